@@ -1,0 +1,42 @@
+"""The errors a caller may meet; all are ``ValueError``.
+
+PardonError
+├── NotationError      text that cannot be read
+├── IllegalMoveError   read, but not allowed here
+├── AmbiguousMoveError read, but it could mean several moves
+├── PositionError      a position that cannot exist
+├── EditionError       an edition, option or edition file with faults
+└── RecordError        a record that does not replay
+"""
+
+
+class PardonError(ValueError):
+    """Any fault of what the caller handed in."""
+
+
+class NotationError(PardonError):
+    """A text that cannot be read."""
+
+
+class IllegalMoveError(PardonError):
+    """A move that is not allowed in this position."""
+
+
+class AmbiguousMoveError(PardonError):
+    """A move text that fits several legal moves."""
+
+
+class PositionError(PardonError):
+    """A position that cannot exist under its edition."""
+
+
+class EditionError(PardonError):
+    """An edition, a variation or an option that is unknown or contradictory."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+class RecordError(PardonError):
+    """A record of a game that does not replay to its own end."""

@@ -1,0 +1,1 @@
+"""The rules as data: editions, configurations and clauses."""

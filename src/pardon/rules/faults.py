@@ -1,0 +1,83 @@
+"""What is wrong with an edition as a whole."""
+
+from collections.abc import Iterator
+
+from pardon.rules import values
+from pardon.rules.edition import KINDS, Card, Edition, rules_of
+from pardon.rules.near import quote
+
+CARD_RANGES = {
+    "start": (0, 2),
+    "forward": (0, 12),
+    "backward": (0, 12),
+    "split": (0, 12),
+    "parts": (1, 7),
+    "team_parts": (1, 7),
+    "pick_up": (0, 12),
+    "amount": (-12, 12),
+}
+"""Fewest and most of each power of a card that is a number."""
+
+
+def faults(edition: Edition) -> list[str]:
+    """Name everything that keeps an edition from being played; empty if nothing does."""
+    return [*_fields(edition), *_cards(edition)] or joint_faults(edition)
+
+
+def joint_faults(edition: Edition) -> list[str]:
+    """Name what is wrong among fields that are right by themselves."""
+    return [*_setup(edition), *_supply(edition)]
+
+
+def card_fault(name: str, given: object) -> str | None:
+    """Say what a field of a card should be, if it is not that already."""
+    try:
+        if name in CARD_RANGES:
+            values.whole(given, *CARD_RANGES[name])
+        else:
+            kind = Card.__annotations__[name]
+            values.to(kind, given, "text" if kind is str else "true or false")
+    except ValueError as fault:
+        return str(fault)
+    return None
+
+
+def _fields(edition: Edition) -> Iterator[str]:
+    for name, value in rules_of(edition).items():
+        try:
+            if name != "cards":
+                values.check(name, value, edition)
+        except ValueError as fault:
+            yield f"{name} {quote(value)} {fault}"
+
+
+def _cards(edition: Edition) -> Iterator[str]:
+    for kind, card in edition.cards.items():
+        if kind not in KINDS:
+            yield f"card {kind!r} should be one of {', '.join(KINDS)}"
+        for name in card.__struct_fields__:
+            fault = card_fault(name, getattr(card, name))
+            if fault:
+                yield f"{name} {getattr(card, name)!r} of card {kind} {fault}"
+
+
+def _setup(edition: Edition) -> Iterator[str]:
+    if edition.on_circle > min(edition.pawns, edition.circle_capacity):
+        yield (
+            f"on_circle {edition.on_circle} should be no more than"
+            f" pawns {edition.pawns} and circle_capacity {edition.circle_capacity}"
+        )
+    if edition.team and edition.players[1] < 4:
+        yield f"players {list(edition.players)} should reach 4 for a game of teams"
+
+
+def _supply(edition: Edition) -> Iterator[str]:
+    source = edition.source
+    cards, hands = sum(edition.deck.values()), edition.hand * edition.players[0]
+    if (source == "hand") != (edition.hand > 0):
+        right = "0" if edition.hand else "at least 1"
+        yield f"hand {edition.hand} should be {right} where source is {source!r}"
+    if hands > cards:
+        yield f"deck of {cards} should have at least the {hands} cards that are dealt"
+    if source == "draw" and all(edition.cards[kind].again for kind in edition.deck):
+        yield f"deck {edition.deck} should have a card that does not draw again"
