@@ -1,0 +1,235 @@
+"""Pawns on the board: where a move lands, whether it may, and what it does there."""
+
+import numpy as np
+
+from ._jit import folded, shared
+from .layout import (
+    ABSENT,
+    ALREADY_MOVED,
+    DEBT,
+    DIAMOND,
+    ENTRY,
+    FIRE,
+    HOME,
+    HOME_FINAL,
+    ICE,
+    ICED,
+    ICED_SLIDE_END,
+    ICED_TARGET,
+    LANE,
+    LOG_SIZE,
+    MARKS,
+    MOVED,
+    OVERSHOOT,
+    OWN_PAWN,
+    PARTNER,
+    Record,
+    SLIDE_ILLEGAL,
+    SLIDE_STAYS,
+    START,
+    STEP_BUMPED,
+    STEP_FIRE,
+    STEP_MOVED,
+    STEP_SLID,
+)
+
+
+_ONE_IN_EACH = np.uint64(0x0001000100010001)
+_PLACE_IN_EACH = np.uint64(0x0010001000100010)
+_TOP_IN_EACH = np.uint64(0x8000800080008000)
+_PLACE_BITS = np.uint64(0xFFF0FFF0FFF0FFF0)
+_SHIFT_TO_ONE, _SHIFT_TO_SUM = np.uint64(15), np.uint64(48)
+
+COUNTED, PLACED, SWITCHED = 0, 1, 2
+"""How a pawn arrives: by a count; by a start, a Sorry! or a teleport; by a switch."""
+
+
+@folded
+def note(w: Record, code: int, who: int, origin: int, target: int) -> None:
+    """Write down what happened, if the caller wants to know."""
+    if w.logging:
+        write(w, code, who, origin, target)
+
+
+@shared
+def write(w: Record, code: int, who: int, origin: int, target: int) -> None:
+    """Add a row to the log."""
+    if w.logged < LOG_SIZE:
+        w.log[w.logged, 0] = code
+        w.log[w.logged, 1] = who
+        w.log[w.logged, 2] = origin
+        w.log[w.logged, 3] = target
+        w.logged += 1
+
+
+@folded
+def sort_pawns(s: Record, colour: int) -> None:
+    """Put a colour's pawns back in order after some of them changed."""
+    a, b = np.int64(s.pawns[colour, 0]), np.int64(s.pawns[colour, 1])
+    c, d = np.int64(s.pawns[colour, 2]), np.int64(s.pawns[colour, 3])
+    a, b = min(a, b), max(a, b)
+    c, d = min(c, d), max(c, d)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    s.pawns[colour, 0] = a
+    s.pawns[colour, 1] = min(b, c)
+    s.pawns[colour, 2] = max(b, c)
+    s.pawns[colour, 3] = d
+
+
+@folded
+def count_at(s: Record, colour: int, place: int) -> int:
+    """Return how many pawns of a colour stand on a place, all four compared at once."""
+    other = (s.packed[colour] ^ (np.uint64(place) * _PLACE_IN_EACH)) & _PLACE_BITS
+    here = (other - _ONE_IN_EACH) & ~other & _TOP_IN_EACH
+    return np.int64(((here >> _SHIFT_TO_ONE) * _ONE_IN_EACH) >> _SHIFT_TO_SUM)
+
+
+@folded
+def leave(rules: Record, s: Record, colour: int, place: int) -> None:
+    """Free the square of a pawn that is going; the place itself is changed by the caller."""
+    if rules.capacity[place] < 2 or count_at(s, colour, place) < 2:
+        s.at[rules.square[colour, place]] = 0
+
+
+@shared
+def bump(rules: Record, s: Record, square: int, w: Record) -> None:
+    """Send every pawn on a square to its Start (C-12)."""
+    colour = np.int64(s.at[square]) - 1
+    place = rules.place[colour, square]
+    for i in range(4):
+        pawn = np.int64(s.pawns[colour, i])
+        if pawn >> 4 == place:
+            marks = pawn & MARKS & ~DEBT
+            if marks & FIRE and rules.fire_leaves_bumped:
+                marks &= ~FIRE
+                note(w, STEP_FIRE, colour, place, -1)
+            s.pawns[colour, i] = marks
+            note(w, STEP_BUMPED, colour, place, START)
+    s.at[square] = 0
+    sort_pawns(s, colour)
+
+
+@folded
+def slide_end(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
+    """Return where a pawn that lands on a place comes to rest, or -1 if it may not land there."""
+    if how == SWITCHED:
+        end = np.int64(rules.switch_slide[colour, place])
+    else:
+        end = np.int64(rules.slide[colour, place])
+    if end == place or rules.square[colour, end] != s.ice_square:
+        return end
+    if rules.ice_at_slide_end == SLIDE_ILLEGAL:
+        return -1
+    if rules.ice_at_slide_end == SLIDE_STAYS:
+        return place
+    return np.int64(rules.place[colour, (np.int64(s.ice_square) + 59) % 60])
+
+
+@folded
+def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
+    """Return the place if a pawn may arrive there (C-10), else minus the reason."""
+    full = count_at(s, colour, place) >= rules.capacity[place]
+    if rules.plain_landings or place >= LANE:
+        return -OWN_PAWN if full else place
+    if full and not (rules.self_bump and how == COUNTED):
+        return -OWN_PAWN
+    square = np.int64(rules.square[colour, place])
+    if square == s.ice_square:
+        return -ICED_TARGET
+    if slide_end(rules, s, colour, place, how) < 0:
+        return -ICED_SLIDE_END
+    if rules.last_resort and s.resort == 0 and s.at[square] == rules.partner[colour] + 1:
+        return -PARTNER
+    return place
+
+
+@shared
+def sweep(rules: Record, s: Record, colour: int, place: int, end: int, w: Record) -> None:
+    """Slide from a triangle to an end place and bump all on the way (C-11)."""
+    square = np.int64(rules.square[colour, place])
+    last = np.int64(rules.square[colour, end])
+    while square != last:
+        square = (square + 1) % 60
+        if s.at[square] != 0 and square != s.ice_square:
+            bump(rules, s, square, w)
+    note(w, STEP_SLID, colour, place, end)
+
+
+@shared
+def pass_by(rules: Record, s: Record, colour: int, pawn: int, count: int, w: Record) -> None:
+    """Bump the opponents on the squares a counted move passes (R-30)."""
+    origin = pawn >> 4
+    if origin == START and rules.dest[START, 13] == rules.dest[START, 14]:
+        return  # the pawn is put on its circle, nothing is counted
+    sign = 1 if count > 0 else -1
+    for step in range(1, abs(count)):
+        place = np.int64(rules.dest[origin, sign * step + 12])
+        if sign > 0 and pawn & DEBT:
+            place = np.int64(rules.lap[origin, step])
+        if place > DIAMOND:
+            continue
+        square = np.int64(rules.square[colour, place])
+        there = np.int64(s.at[square]) - 1
+        if there < 0 or there == colour or there == rules.partner[colour]:
+            continue
+        if square != s.ice_square:
+            bump(rules, s, square, w)
+
+
+@folded
+def arrive(
+    rules: Record, s: Record, colour: int, index: int, place: int, how: int, w: Record
+) -> int:
+    """Bring a pawn to a place with all that follows, and return where it comes to rest (C-10).
+
+    The caller has seen to it that the arrival is legal. Marks stay with the pawn; its debt is
+    the caller's to settle, except that sliding over the own entry ends it (R-13).
+    """
+    pawn = np.int64(s.pawns[colour, index])
+    origin = pawn >> 4
+    marks = pawn & MARKS
+    leave(rules, s, colour, origin)
+    note(w, STEP_MOVED, colour, origin, place)
+    # While it is on its way the pawn stands nowhere, so that its own slide cannot bump it.
+    s.pawns[colour, index] = ABSENT * 16
+    end = place
+    if place <= DIAMOND:
+        square = rules.square[colour, place]
+        there = s.at[square]
+        if there != 0 and (there != colour + 1 or rules.capacity[place] < 2):
+            bump(rules, s, square, w)
+        end = slide_end(rules, s, colour, place, how)
+        if end != place:
+            sweep(rules, s, colour, place, end, w)
+            if place < ENTRY and (end > ENTRY or end < place):
+                marks &= ~DEBT
+        s.at[rules.square[colour, end]] = colour + 1
+    put_down(s, colour, end * 16 + marks)
+    return end
+
+
+@folded
+def put_down(s: Record, colour: int, pawn: int) -> None:
+    """Set the one pawn of a colour that is on its way to its new value, in order."""
+    for i in range(4):
+        if s.pawns[colour, i] == ABSENT * 16:
+            s.pawns[colour, i] = pawn
+            break
+    sort_pawns(s, colour)
+
+
+@folded
+def landing(rules: Record, s: Record, colour: int, pawn: int, count: int) -> int:
+    """Return the place a counted move of a pawn lands on, or minus the reason it may not."""
+    origin = np.int64(pawn) >> 4
+    if pawn & (ICE | MOVED):
+        return -ICED if pawn & ICE else -ALREADY_MOVED
+    if count > 0 and pawn & DEBT:
+        place = np.int64(rules.lap[origin, count])
+    else:
+        place = np.int64(rules.dest[origin, count + 12])
+    if place < 0:
+        return -HOME_FINAL if origin >= HOME else -OVERSHOOT
+    return arrival(rules, s, colour, place, COUNTED)
+

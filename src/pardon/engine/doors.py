@@ -1,0 +1,316 @@
+"""The one compiled entry to the kernels; `kernel` gives its operations names and shapes.
+
+numba optimises an entry point together with everything it calls, which takes seconds. With a
+single entry that happens once. Each operation reads its small arguments from `numbers`, leaves
+its answer in `numbers[ANSWER]`, and uses the columns and the grid as its text says.
+"""
+
+import numpy as np
+
+from ._jit import folded, jit, shared
+from .layout import (
+    DONE,
+    EVENT,
+    FIRST,
+    KIND_COUNT,
+    LAST_CHANCE,
+    NO_OPPONENT,
+    NO_START_PAWN,
+    OVER,
+    PASS,
+    PLAY,
+    Record,
+)
+from .plays import (
+    counted,
+    fire_march,
+    legal,
+    part,
+    start,
+    switchable,
+)
+from .rng import mix, next_word, scale, scale_high, seed_of_game
+from .turn import act, begin_event, chances, enter_card, reset, step
+
+(
+    OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,
+    OP_GAMES, OP_BATCH,
+) = range(11)  # fmt: skip
+_ONE_IN_EACH = np.uint64(0x0101010101010101)
+_TOP_IN_EACH = np.uint64(0x8080808080808080)
+_SHIFT_TOP, _SHIFT_TO_LAST = np.uint64(7), np.uint64(56)
+
+ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 8
+"""Where in `numbers` an operation leaves its answer and its totals."""
+WAY_FORWARD, WAY_BACKWARD, WAY_START, WAY_SWITCH, WAY_SORRY, WAY_FIRE, WAY_PART = range(7)
+"""The ways a pawn might move that `judge` can be asked about; parts of a split count up from
+WAY_PART."""
+
+
+@folded
+def sample(rules: Record, s: Record, w: Record, word: int) -> int:
+    """Return the outcome of the chance step at hand that a random word picks."""
+    if s.phase == FIRST or s.pile_size == 0 or s.pile_size > 127:
+        return sample_slowly(rules, s, w, word)
+    pick = np.uint64(scale_high(word, np.int64(s.pile_size))) * _ONE_IN_EACH | _TOP_IN_EACH
+    before = np.uint64(0)
+    kind = np.uint64(0)
+    for word in range(4, 7):
+        # Eight kinds at once: multiplying sums the bytes up, and a sum that the pick has
+        # reached leaves the top bit of its byte standing.
+        sums = s.packed[word] * _ONE_IN_EACH + before
+        before = (sums >> _SHIFT_TO_LAST) * _ONE_IN_EACH
+        kind += ((((pick - sums) & _TOP_IN_EACH) >> _SHIFT_TOP) * _ONE_IN_EACH) >> _SHIFT_TO_LAST
+    return np.int64(kind)
+
+
+@shared
+def sample_slowly(rules: Record, s: Record, w: Record, word: int) -> int:
+    """Return what `sample` does where it is not a matter of a pile of fewer than 128 cards."""
+    if s.phase == FIRST:
+        return np.int64(rules.seated[scale_high(word, np.int64(rules.seats))])
+    pick = scale_high(word, chances(rules, s, w))
+    kind = -1
+    while pick >= 0:
+        kind += 1
+        pick -= w.moves[kind]
+    return kind
+
+
+@shared
+def play_out(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> None:
+    """Play a game to its end at random, counting draws and decisions in `numbers`."""
+    draws = 0
+    decisions = 0
+    word = next_word(w)
+    while s.phase != OVER:
+        if s.phase <= LAST_CHANCE:
+            draws += s.phase != FIRST
+            word = next_word(w)
+            step(rules, s, sample(rules, s, w, word), w)
+        else:
+            n = legal(rules, s, w)
+            action = np.int64(w.moves[scale(word, n)])
+            word = mix(word)
+            decisions += 1
+            step(rules, s, action, w)
+    numbers[DRAWS] += draws
+    numbers[DECISIONS] += decisions
+
+
+@shared
+def play_games(
+    rules: Record, s: Record, w: Record, numbers: np.ndarray, lengths: np.ndarray,
+    winners: np.ndarray,
+) -> None:  # fmt: skip
+    """Play as many random games as there are lengths, the first being number numbers[1] of its run."""
+    for game in range(lengths.shape[0]):
+        w.rng = seed_of_game(np.uint64(numbers[0]), np.uint64(numbers[1] + game))
+        reset(rules, s, -1)
+        play_out(rules, s, w, numbers)
+        lengths[game] = s.turns
+        winners[game] = s.winner
+        numbers[TURNS] += s.turns
+
+
+@shared
+def step_batch(
+    rules: Record, states: Record, w: Record, rngs: np.ndarray, actions: np.ndarray,
+    counts: np.ndarray, winners: np.ndarray, ids: np.ndarray, restart: int,
+) -> None:  # fmt: skip
+    """Carry out one action in every game (none where it is negative) and list what comes next.
+
+    Chance plays itself. A game that ends puts its winner into `winners` and, with restart,
+    begins anew; without it has no actions from then on.
+    """
+    for game in range(states.shape[0]):
+        s = states[game]
+        w.rng = rngs[game]
+        winners[game] = -1
+        if actions[game] >= 0 and s.phase != OVER:
+            step(rules, s, actions[game], w)
+            if s.phase == OVER:
+                winners[game] = s.winner
+                if restart:
+                    reset(rules, s, -1)
+        while s.phase <= LAST_CHANCE:
+            step(rules, s, sample(rules, s, w, next_word(w)), w)
+        count = legal(rules, s, w)
+        counts[game] = count
+        for i in range(count):
+            ids[game, i] = w.moves[i]
+        rngs[game] = w.rng
+
+
+@shared
+def list_steps(rules: Record, s: Record, w: Record, row: np.ndarray) -> int:
+    """List the actions of a decision or the possible outcomes of a chance step."""
+    if s.phase > LAST_CHANCE:
+        n = legal(rules, s, w)
+        for i in range(n):
+            row[i] = w.moves[i]
+        return n
+    chances(rules, s, w)
+    n = 0
+    for outcome in range(KIND_COUNT):
+        if w.moves[outcome] > 0:
+            row[n] = outcome
+            n += 1
+    return n
+
+
+@shared
+def perft(
+    rules: Record, states: Record, w: Record, depth: int, grid: np.ndarray, trail: np.ndarray,
+    lengths: np.ndarray,
+) -> int:  # fmt: skip
+    """Count the ways to take `depth` steps from states[0], chance outcomes being steps too."""
+    total = 0
+    level = 0
+    trail[0] = 0
+    lengths[0] = list_steps(rules, states[0], w, grid[0])
+    while level >= 0:
+        if level == depth - 1:
+            total += lengths[level]
+            level -= 1
+        elif trail[level] == lengths[level]:
+            level -= 1
+        else:
+            states[level + 1] = states[level]
+            step(rules, states[level + 1], grid[level, trail[level]], w)
+            trail[level] += 1
+            level += 1
+            trail[level] = 0
+            lengths[level] = list_steps(rules, states[level], w, grid[level])
+    return total
+
+
+@shared
+def same_play(a: Record, b: Record) -> bool:
+    """Tell whether two positions in the middle of a play are one and the same."""
+    if a.phase != b.phase or a.rest != b.rest or a.parts != b.parts or a.actor != b.actor:
+        return False
+    if a.landed != b.landed or a.landed_colour != b.landed_colour or a.picked != b.picked:
+        return False
+    for colour in range(4):
+        if a.owner[colour] != b.owner[colour]:
+            return False
+        for i in range(4):
+            if a.pawns[colour, i] != b.pawns[colour, i]:
+                return False
+    return True
+
+
+@shared
+def play_hash(s: Record) -> int:
+    """Return a number that equal positions in the middle of a play have in common."""
+    word = np.int64(s.phase) * 7919 + np.int64(s.rest) * 31 + np.int64(s.actor)
+    for colour in range(4):
+        for i in range(4):
+            word = (word * 1000003 + np.int64(s.pawns[colour, i])) & 0x3FFFFFFFFFF
+    return word
+
+
+@shared
+def complete_plays(
+    rules: Record, states: Record, w: Record, buckets: np.ndarray, row: np.ndarray
+) -> int:
+    """Collect in `states` every position that the play begun in states[0] can pass through.
+
+    Returns how many there are, or -1 if there is no room. Those in phase DONE or OVER are the
+    outcomes. A pass of the whole card at the root is not followed.
+    """
+    used = 1
+    at = 0
+    while at < used:
+        phase = states[at].phase
+        n = list_steps(rules, states[at], w, row) if phase < DONE else 0
+        for i in range(n):
+            if at == 0 and phase == PLAY and row[i] == PASS:
+                continue
+            if used == states.shape[0]:
+                return -1
+            states[used] = states[at]
+            act(rules, states[used], row[i], w)
+            if states[used].phase >= DONE:
+                states[used].landed = 0
+                states[used].landed_colour = 0
+                states[used].parts = 0
+            used += remember(states, used, buckets)
+        at += 1
+    return used
+
+
+@shared
+def remember(states: Record, index: int, buckets: np.ndarray) -> int:
+    """Enter states[index] into a hash table of those before it; return 0 if it is there already."""
+    slot = play_hash(states[index]) % buckets.shape[0]
+    while buckets[slot] >= 0:
+        if same_play(states[buckets[slot]], states[index]):
+            return 0
+        slot = (slot + 1) % buckets.shape[0]
+    buckets[slot] = index
+    return 1
+
+
+@shared
+def judge(rules: Record, s: Record, w: Record, colour: int, index: int, way: int) -> int:
+    """Return where a pawn would go with the card in play, or minus the reason why it may not."""
+    pawn = np.int64(s.pawns[colour, index])
+    kind = np.int64(s.card)
+    if way == WAY_FORWARD:
+        return counted(rules, s, colour, pawn, rules.forward[kind], rules.forward_leaves[kind])
+    if way == WAY_BACKWARD:
+        return counted(rules, s, colour, pawn, -np.int64(rules.backward[kind]), 0)
+    if way == WAY_START:
+        return start(rules, s, colour, pawn, rules.start[kind])
+    if way == WAY_SWITCH:
+        return switchable(rules, s, colour, pawn)
+    if way == WAY_SORRY:
+        return -NO_START_PAWN if pawn >= 16 else -NO_OPPONENT
+    if way == WAY_FIRE:
+        return fire_march(rules, s, colour, pawn)
+    return part(rules, s, w, colour, index, way - WAY_PART)
+
+
+@shared
+def begin(rules: Record, s: Record, w: Record, phase: int) -> None:
+    """Enter a phase by hand in a position that was written down: an event, or a card."""
+    if phase == EVENT:
+        begin_event(rules, s, w)
+    else:
+        enter_card(rules, s, w)
+
+
+@jit
+def door(
+    op: int, rules: Record, states: Record, work: Record, numbers: np.ndarray, a: np.ndarray,
+    b: np.ndarray, c: np.ndarray, grid: np.ndarray, rngs: np.ndarray,
+) -> None:  # fmt: skip
+    """Carry out one operation; games are states[numbers[0]] unless it works on all of them."""
+    r = rules[0]
+    w = work[0]
+    if op == OP_GAMES:
+        play_games(r, states[0], w, numbers, a, b)
+    elif op == OP_BATCH:
+        step_batch(r, states, w, rngs, a, b, c, grid, numbers[0])
+    elif op == OP_PERFT:
+        numbers[ANSWER] = perft(r, states, w, numbers[0], grid, a, b)
+    elif op == OP_COMPLETE:
+        numbers[ANSWER] = complete_plays(r, states, w, a, b)
+    else:
+        s = states[numbers[0]]
+        if op == OP_STEP:
+            step(r, s, numbers[1], w)
+        elif op == OP_LEGAL:
+            numbers[ANSWER] = legal(r, s, w)
+        elif op == OP_SAMPLE:
+            numbers[ANSWER] = sample(r, s, w, next_word(w))
+        elif op == OP_CHANCES:
+            numbers[ANSWER] = chances(r, s, w)
+        elif op == OP_NEW:
+            reset(r, s, numbers[1])
+        elif op == OP_JUDGE:
+            numbers[ANSWER] = judge(r, s, w, numbers[1], numbers[2], numbers[3])
+        else:
+            begin(r, s, w, numbers[1])
