@@ -65,7 +65,7 @@ def random_options(rng: Random, edition: str, seats: int) -> dict[str, Any]:
 def random_value(rng: Random, edition: str, name: str) -> Any:
     """Return a value of an option, the default among them."""
     custom: dict[str, Callable[[], Any]] = {
-        "deck": lambda: {kind: rng.randint(1, 6) for kind in kinds(edition)},
+        "deck": lambda: random_deck(rng, edition),
         "fire_spaces": lambda: rng.sample(range(60), rng.randint(0, 8)),
         "teleports": lambda: random_teleports(rng),
         "slide_colours": lambda: random_slides(rng),
@@ -75,6 +75,14 @@ def random_value(rng: Random, edition: str, name: str) -> Any:
     if name in VARIATIONS:
         return True
     return rng.choice(CHOICES.get(name, [True, False]))
+
+
+def random_deck(rng: Random, edition: str) -> dict[str, int]:
+    """Return a deck that is large enough to deal five cards to four players."""
+    while True:
+        deck = {kind: rng.randint(1, 6) for kind in kinds(edition)}
+        if sum(deck.values()) >= 20:
+            return deck
 
 
 def random_teleports(rng: Random) -> list[list[int]]:

@@ -170,8 +170,9 @@ class Table:
 
     def _game(self) -> Script:
         seat = yield from self._first_player()
+        first = self.seats.index(seat)
         for _ in range(self.rules.hand):
-            for player in self.seats:
+            for player in (*self.seats[first:], *self.seats[:first]):
                 yield from self._draw_into_hand("deal", player)
         while True:
             self.turn = seat

@@ -20,6 +20,7 @@ from .layout import (
     LOG_SIZE,
     MARKS,
     MOVED,
+    OPEN,
     OVERSHOOT,
     OWN_PAWN,
     PARTNER,
@@ -31,6 +32,7 @@ from .layout import (
     STEP_FIRE,
     STEP_MOVED,
     STEP_SLID,
+    WANTED,
 )
 
 
@@ -139,7 +141,8 @@ def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
         return -ICED_TARGET
     if slide_end(rules, s, colour, place, how) < 0:
         return -ICED_SLIDE_END
-    if rules.last_resort and s.resort == 0 and s.at[square] == rules.partner[colour] + 1:
+    if rules.last_resort and s.resort != OPEN and s.at[square] == rules.partner[colour] + 1:
+        s.resort = WANTED
         return -PARTNER
     return place
 
@@ -205,17 +208,18 @@ def arrive(
             if place < ENTRY and (end > ENTRY or end < place):
                 marks &= ~DEBT
         s.at[rules.square[colour, end]] = colour + 1
-    put_down(s, colour, end * 16 + marks)
+    put_down(s, colour, index, end * 16 + marks)
     return end
 
 
 @folded
-def put_down(s: Record, colour: int, pawn: int) -> None:
-    """Set the one pawn of a colour that is on its way to its new value, in order."""
-    for i in range(4):
-        if s.pawns[colour, i] == ABSENT * 16:
-            s.pawns[colour, i] = pawn
-            break
+def put_down(s: Record, colour: int, index: int, pawn: int) -> None:
+    """Set the pawn that was taken up at an index to its new value, in order.
+
+    If pawns of its colour were bumped meanwhile, sorting has moved the gap to the end.
+    """
+    gap = index if s.pawns[colour, index] == ABSENT * 16 else 3
+    s.pawns[colour, gap] = pawn
     sort_pawns(s, colour)
 
 

@@ -226,7 +226,7 @@ def slide_switched(rules: Record, s: Record, colour: int, place: int, w: Record)
     s.at[rules.square[colour, place]] = 0
     sweep(rules, s, colour, place, end, w)
     s.at[rules.square[colour, end]] = colour + 1
-    put_down(s, colour, end * 16 + marks)
+    put_down(s, colour, index, end * 16 + marks)
 
 
 @shared

@@ -68,6 +68,9 @@ PICK_UP = SWAP + 3
 ACTION_COUNT = PICK_UP + 1
 """First id of each group of actions; ``docs/actions.md`` is the table."""
 
+CLOSED, OPEN, WANTED = range(3)
+"""Plays of last resort (P34-67): closed, open, or closed though one would have been there."""
+
 (
     ALLOWED, NO_POWER, START_NEEDS_CARD, HOME_FINAL, OVERSHOOT, OWN_PAWN, ICED, ICED_TARGET,
     ICED_SLIDE_END, PARTNER, REST_UNUSABLE, ALREADY_MOVED, LANE_BACK, CIRCLE_FULL, NOT_ON_TRACK,
@@ -201,7 +204,7 @@ STATE = _record(
         ("discards", "u1", KIND_COUNT),
         ("held", "u1", KIND_COUNT),  # laid down this turn, not yet to be reshuffled (R-65)
         ("hands", "u1", (4, KIND_COUNT)),
-        ("hand_size", "u1", 4),
+        ("hand_size", "u2", 4),
         ("pile_size", "u2"),
         ("discards_size", "u2"),
         ("turns", "i4"),
@@ -213,7 +216,7 @@ STATE = _record(
         ("amount", "i1"),  # of an event, signed
         ("rest", "u1"),  # of a split
         ("parts", "u1"),  # still allowed in a split
-        ("resort", "u1"),  # plays of last resort are open (P34-67)
+        ("resort", "u1"),  # whether plays of last resort are open (P34-67)
         ("lane_back", "u1"),  # backing out of the lane is open (R-14)
         ("played", "u1"),  # the card gave a move
         ("swapped", "u1"),
@@ -242,6 +245,7 @@ WORK = _record(
     [
         ("scratch", STATE, SCRATCH_SIZE),  # positions tried out
         ("trail", "i2", SCRATCH_SIZE),  # the next choice to try in each of them
+        ("reach", "i1", (4, PARTS + 1)),  # where each pawn lands by each count, -1 if nowhere
         ("moves", "u2", ACTION_COUNT + 1),  # the legal actions last listed
         ("log", "i4", (LOG_SIZE, 4)),  # what happened, if logging is on
         ("logged", "i4"),

@@ -16,6 +16,7 @@ from .layout import (
     CHOOSE,
     CIRCLE,
     CIRCLE_FULL,
+    CLOSED,
     DEBT,
     DIAMOND,
     DISCARD,
@@ -45,6 +46,7 @@ from .layout import (
     NO_PLAY,
     NO_POWER,
     NO_START_PAWN,
+    OPEN,
     OVERSHOOT,
     PART,
     PARTS,
@@ -64,6 +66,7 @@ from .layout import (
     SWITCH,
     TAKE_HOME,
     TELEPORT,
+    WANTED,
 )
 
 
@@ -179,18 +182,15 @@ def plain_moves(
     rules: Record, s: Record, colour: int, base: int, count: int, leaves: int,
     w: Record, n: int,
 ) -> int:  # fmt: skip
-    """List what `counted_moves` lists where nothing but distance and own pawns can forbid a move.
-
-    Written without branches: which pawn can move is as good as random, and a processor that
-    guesses wrong four times a card takes longer over that than over the whole list.
-    """
+    """List what `counted_moves` lists where only distance and own pawns can forbid a move."""
     last = -1
     for i in range(4):
         pawn = np.int64(s.pawns[colour, i])
-        place = np.int64(rules.dest[pawn >> 4, count + 12])
-        room = count_at(s, colour, max(place, 0)) < rules.capacity[max(place, 0)]
-        w.moves[n] = base + i
-        n += (pawn != last) & (place >= 0) & room & ((pawn >= 16) | (leaves != 0))
+        if pawn != last and (pawn >= 16 or leaves != 0):
+            place = np.int64(rules.dest[pawn >> 4, count + 12])
+            if place >= 0 and count_at(s, colour, place) < rules.capacity[place]:
+                w.moves[n] = base + i
+                n += 1
         last = pawn
     return n
 
@@ -313,9 +313,9 @@ def follower(
             square = np.int64(rules.square[second, target])
             if square == s.ice_square or slide_end(rules, s, second, target, COUNTED) < 0:
                 continue
-            if rules.last_resort and s.resort == 0 and second != colour and square == taken:
+            if rules.last_resort and s.resort != OPEN and second != colour and square == taken:
                 continue
-            if rules.last_resort and s.resort == 0 and square != vacated:
+            if rules.last_resort and s.resort != OPEN and square != vacated:
                 if s.at[square] == rules.partner[second] + 1:
                     continue
             return True
@@ -405,11 +405,18 @@ def try_extra(rules: Record, w: Record, depth: int, choice: int) -> int:
 
 
 @folded
+def part_leaves(rules: Record, s: Record, count: int) -> int:
+    """Tell whether a part may leave Start; the undivided whole does so as any number (F13-13)."""
+    whole = count == rules.split[s.card]
+    return np.int64(rules.forward_leaves[s.card] if whole else rules.split_leaves[s.card])
+
+
+@folded
 def part(rules: Record, s: Record, w: Record, colour: int, index: int, count: int) -> int:
     """Judge one part of a split: it must be legal, and the rest must be completable after it."""
     pawn = np.int64(s.pawns[colour, index])
-    leaves = rules.split_leaves[s.card]
-    place = counted(rules, s, colour, pawn, count, leaves)
+    leaves = np.int64(rules.split_leaves[s.card])
+    place = counted(rules, s, colour, pawn, count, part_leaves(rules, s, count))
     rest = np.int64(s.rest) - count
     if place < 0 or rest == 0:
         return place
@@ -441,12 +448,57 @@ def movable(rules: Record, s: Record) -> int:
 
 
 @shared
+def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
+    """List what `part_moves` lists where two pawns share and only own pawns can be in the way."""
+    own = np.int64(s.owner[s.actor])
+    rest = np.int64(s.rest)
+    for i in range(4):
+        pawn = np.int64(s.pawns[own, i])
+        for count in range(1, rest + 1):
+            w.reach[i, count] = rules.dest[pawn >> 4, count + 12]
+            if pawn < 16 and not part_leaves(rules, s, count):
+                w.reach[i, count] = -1
+    last = -1
+    for i in range(4):
+        pawn = np.int64(s.pawns[own, i])
+        for count in range(1, rest + 1 if pawn != last else 1):
+            place = np.int64(w.reach[i, count])
+            if place < 0 or count_at(s, own, place) >= rules.capacity[place]:
+                continue
+            if count < rest:
+                if rules.slide[own, place] != place or rules.teleport[own, place] >= 0:
+                    if part(rules, s, w, own, i, count) < 0:
+                        continue
+                elif not pairs_up(rules, s, w, i, place, rest - count):
+                    continue
+            w.moves[n] = PART + i * PARTS + count - 1
+            n += 1
+        last = pawn
+    return n
+
+
+@folded
+def pairs_up(rules: Record, s: Record, w: Record, index: int, place: int, rest: int) -> bool:
+    """Tell whether another pawn in w.reach can take the rest once this one stands on `place`."""
+    own = np.int64(s.owner[s.actor])
+    origin = np.int64(s.pawns[own, index]) >> 4
+    for j in range(4):
+        target = np.int64(w.reach[j, rest])
+        if j != index and target >= 0:
+            taken = count_at(s, own, target) - (origin == target) + (place == target)
+            if taken < rules.capacity[target]:
+                return True
+    return False
+
+
+@shared
 def part_moves(
     rules: Record, s: Record, w: Record, n: int
 ) -> int:
     """List the next parts of a split, the undivided whole among them."""
+    if rules.plain_moves and s.parts == 2 and rules.partner[s.owner[s.actor]] < 0:
+        return pair_moves(rules, s, w, n)
     fewest = 1 if s.parts > 1 and movable(rules, s) > 1 else np.int64(s.rest)
-    lowest = 0 if rules.split_leaves[s.card] else 16
     for side in range(2):
         colour = side_colour(rules, s, side)
         if colour < 0:
@@ -454,7 +506,7 @@ def part_moves(
         last = -1
         for i in range(4):
             pawn = np.int64(s.pawns[colour, i])
-            if pawn == last or pawn >> 4 >= HOME or pawn < lowest:
+            if pawn == last or pawn >> 4 >= HOME:
                 continue
             last = pawn
             for count in range(fewest, s.rest + 1):
@@ -543,11 +595,14 @@ def play_moves(
 
     Plays of last resort are opened only if there are no others (P34-67).
     """
-    s.resort = 0
+    s.resort = CLOSED
     n = plays(rules, s, w)
-    if rules.last_resort and (n == 0 or w.moves[0] >= SWITCH):
-        s.resort = 1
-        n = plays(rules, s, w)
+    if rules.last_resort:
+        wanted = s.resort == WANTED or rules.split[s.card] > 0
+        s.resort = CLOSED
+        if wanted and (n == 0 or w.moves[0] >= SWITCH):
+            s.resort = OPEN
+            n = plays(rules, s, w)
     if n == 0:
         w.moves[0] = PASS
         return 1
@@ -712,7 +767,10 @@ def legal(rules: Record, s: Record, w: Record) -> int:
     if phase == PLAY:
         return play_moves(rules, s, w)
     if phase == SPLIT:
-        return part_moves(rules, s, w, 0)
+        n = part_moves(rules, s, w, 0)
+        if s.resort == WANTED:
+            s.resort = CLOSED
+        return n
     if phase == CARD:
         return choice_moves(rules, s, w)
     if phase == NO_PLAY or phase == DISCARD:

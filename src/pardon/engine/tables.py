@@ -66,23 +66,33 @@ def compile_rules(config: Config, colours: tuple[str, ...]) -> np.ndarray:
 
 
 def _fill_ways(table: Any, edition: Edition) -> None:
-    table["dest"] = -1
-    table["lap"] = -1
+    dest, lap, square, place = _ways()
+    dest = dest.copy()
+    if edition.start_mode != "circle":
+        counts = np.arange(1, 13)
+        dest[START, 13:] = counts if edition.start_mode == "count" else CIRCLE
+    table["dest"], table["lap"], table["square"], table["place"] = dest, lap, square, place
+    capacity = np.ones(PLACES, np.uint8)
+    capacity[[START, HOME, ABSENT]] = 127
+    capacity[CIRCLE] = edition.circle_capacity
+    table["capacity"] = capacity
+
+
+@lru_cache(maxsize=1)
+def _ways() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return what no edition changes: counts from place to place, with and without a lap debt,
+    and how places and squares correspond."""
+    dest = np.full((PLACES, 25), -1, np.int8)
+    lap = np.full((PLACES, 13), -1, np.int8)
     for place in range(CIRCLE, HOME):
         for count in range(1, 13):
-            table["dest"][place, 12 + count] = _forward(place, count)
-            table["dest"][place, 12 - count] = _backward(place, count)
+            dest[place, 12 + count] = _forward(place, count)
+            dest[place, 12 - count] = _backward(place, count)
             if place <= DIAMOND:
-                table["lap"][place, count] = (place + count - 1) % 60 + 1
-    if edition.start_mode != "circle":
-        for count in range(1, 13):
-            table["dest"][START, 12 + count] = count if edition.start_mode == "count" else CIRCLE
-    table["capacity"] = 1
-    table["capacity"][[START, HOME, ABSENT]] = 127
-    table["capacity"][CIRCLE] = edition.circle_capacity
-    for colour in range(4):
-        table["square"][colour] = [square_of(colour, place) for place in range(PLACES)]
-        table["place"][colour, :60] = [place_of(colour, square) for square in range(60)]
+                lap[place, count] = (place + count - 1) % 60 + 1
+    squares = np.array([[square_of(c, place) for place in range(PLACES)] for c in range(4)])
+    places = np.array([[place_of(c, square) for square in range(61)] for c in range(4)])
+    return dest, lap, squares, places
 
 
 def _forward(place: int, count: int) -> int:
@@ -114,15 +124,16 @@ def slide_colours(edition: Edition) -> list[set[int]]:
 
 
 def _fill_slides(table: Any, edition: Edition) -> None:
-    table["slide"] = np.arange(PLACES)
-    table["switch_slide"] = np.arange(PLACES)
+    slide = np.tile(np.arange(PLACES), (4, 1))
+    switch_slide = slide.copy()
     for (triangle, end), moved in zip(SLIDES, slide_colours(edition), strict=True):
         for colour in range(4):
             begin, stop = place_of(colour, triangle), place_of(colour, end)
             if colour in moved:
-                table["slide"][colour, begin] = stop
+                slide[colour, begin] = stop
             if colour in moved or edition.switch_slide_any_colour:
-                table["switch_slide"][colour, begin] = stop
+                switch_slide[colour, begin] = stop
+    table["slide"], table["switch_slide"] = slide, switch_slide
 
 
 def _fill_specials(table: Any, edition: Edition) -> None:

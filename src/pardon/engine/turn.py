@@ -173,9 +173,9 @@ def begin_game(rules: Record, s: Record, open_first: bool) -> None:
 
 @shared
 def begin_deal(rules: Record, s: Record) -> None:
-    """Deal where hands are held, else wait for the first card."""
+    """Deal where hands are held, the first player first; else wait for the first card."""
     s.phase = DEAL if rules.hand > 0 else DRAW
-    s.actor = rules.seated[0] if rules.hand > 0 else s.turn
+    s.actor = s.turn
 
 
 @folded
@@ -314,6 +314,7 @@ def act_move(rules: Record, s: Record, action: int, w: Record) -> int:
         count = np.int64(s.amount)
     elif action >= BACKWARD:
         count = -np.int64(rules.backward[kind])
+    s.rest = 0
     march(rules, s, colour, slot & 3, count, w)
     return resolved(rules, s, w)
 
@@ -325,6 +326,7 @@ def act_on_rival(
     """Switch with an opposing pawn, or place a Start pawn upon it."""
     own = np.int64(s.owner[s.actor])
     s.phase = SPLIT
+    s.rest = 0
     if action < PLACE:
         slot = (action - SWITCH) // RIVALS
         target = (action - SWITCH) % RIVALS

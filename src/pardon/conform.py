@@ -1,0 +1,363 @@
+"""The conformance protocol: questions about positions in, everything they allow out.
+
+One JSON object a line each way, so that engines can be held against one another.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pardon.engine.doors import WAY_FIRE
+from pardon.engine.kernel import Kernel
+from pardon.engine.layout import (
+    ABSENT,
+    CARD,
+    CHOOSE,
+    DEBT,
+    DROP,
+    EVENT,
+    FIRE,
+    FIRE_MOVE,
+    GO_FIRE,
+    ICE,
+    NO_PLAY,
+    PASS,
+    PLAY,
+)
+from pardon.engine.tables import compile_rules
+from pardon.errors import PardonError, PositionError
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.near import quote
+from pardon.setup import (
+    MOST_CARDS,
+    RANK,
+    Pawn,
+    Place,
+    Records,
+    Setup,
+    board_faults,
+    board_of,
+    is_place,
+    is_square,
+    names_of,
+)
+
+Bearer = tuple[str, int | str]
+Outcome = dict[str, Any]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question as the protocol writes it."""
+
+    id: str
+    edition: str
+    turn: str
+    pawns: dict[str, list[int | str]]
+    options: dict[str, Any] = {}
+    seats: tuple[str, ...] = COLOURS
+    card: str | None = None
+    amount: int | str | None = None
+    ice: Bearer | None = None
+    fire: Bearer | None = None
+    debt: dict[str, list[int]] = {}
+    hand: list[str] | None = None
+    phase: str | None = None
+
+
+class Table(NamedTuple):
+    """What questions under the same rules have in common."""
+
+    config: Config
+    seats: tuple[str, ...]
+    kernel: Kernel
+
+
+def answer(question: object) -> dict[str, Any]:
+    """Answer one question, with an error if it makes no sense."""
+    asked = question.get("id") if isinstance(question, Mapping) else None
+    try:
+        return {"id": asked, **_answer(msgspec.convert(question, Question))}
+    except msgspec.ValidationError as fault:
+        return {"id": asked, "error": _complaint(str(fault))}
+    except PardonError as fault:
+        return {"id": asked, "error": " ".join(str(fault).split())}
+
+
+def run(lines: Iterable[str], write: Callable[[str], object]) -> None:
+    """Answer a question a line; every answer is written with the end of its line."""
+    for line in lines:
+        if line.strip():
+            write(msgspec.json.encode(_answer_line(line)).decode() + "\n")
+
+
+def _answer_line(line: str) -> dict[str, Any]:
+    try:
+        return answer(msgspec.json.decode(line))
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as fault:
+        return {"id": None, "error": f"the line is no JSON: {_lowered(str(fault))}"}
+
+
+def _complaint(text: str) -> str:
+    """Turn a complaint of the JSON library into where and what."""
+    what, _, where = text.partition(" - at `")
+    path = where.rstrip("`").lstrip("$.")
+    return f"{path}: {_lowered(what)}" if path else _lowered(what)
+
+
+def _lowered(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
+
+
+def _answer(question: Question) -> dict[str, Any]:
+    table = _table_of(question)
+    setup = _setup_of(table, question)
+    states = board_of(setup)
+    if question.phase is not None:
+        return _fire_answer(table, question, states)
+    hand = _counted(table, "hand", question.hand or ())
+    if question.hand is not None and not table.config.rules.hand:
+        raise PositionError(f"hand: there are no hands in {table.config}")
+    if question.card is not None:
+        return _card_answer(table, question, states)
+    if question.hand is None:
+        raise PositionError("a question should have a card, a hand or a phase")
+    return _hand_answer(table, hand, states)
+
+
+def _table_of(question: Question) -> Table:
+    """Return the table of a question; most questions share theirs with others."""
+    if not question.options:
+        return _plain_table(question.edition, question.seats)
+    try:
+        options = msgspec.json.encode(question.options)
+    except (TypeError, OverflowError):
+        raise PositionError(f"options: {quote(question.options)} is no JSON") from None
+    return _optioned_table(question.edition, options, question.seats)
+
+
+@lru_cache(maxsize=256)
+def _plain_table(edition: str, seats: tuple[str, ...]) -> Table:
+    return _lay(Config.of(edition), seats)
+
+
+@lru_cache(maxsize=256)
+def _optioned_table(edition: str, options: bytes, seats: tuple[str, ...]) -> Table:
+    return _lay(Config.of(edition, msgspec.json.decode(options)), seats)
+
+
+def _lay(config: Config, seats: tuple[str, ...]) -> Table:
+    if seats != tuple(colour for colour in COLOURS if colour in seats):
+        right = ", ".join(COLOURS)
+        raise PositionError(f"seats: {quote(list(seats))} should be of {right}, in this order")
+    found = config.seat_faults(seats)
+    if found:
+        raise PositionError(f"seats: {'; '.join(found)}")
+    return Table(config, seats, Kernel(compile_rules(config, seats)))
+
+
+def _setup_of(table: Table, question: Question) -> Setup:
+    """Return the position of a question, or raise with everything that is wrong with it."""
+    seats, given = table.seats, question.pawns
+    found = [f"turn: {quote(question.turn)} is not in play"] if question.turn not in seats else []
+    found += [f"pawns: {quote(colour)} is not in play" for colour in given if colour not in seats]
+    found += [f"pawns: those of {seat} are missing" for seat in seats if seat not in given]
+    pawns = {seat: [Pawn(place) for place in given.get(seat, ())] for seat in seats}
+    found += _mark(table.config, pawns, question)
+    setup = Setup(table.config, {s: tuple(p) for s, p in pawns.items()}, question.turn)
+    found = found or [f"pawns: {fault}" for fault in board_faults(setup)]
+    if found:
+        raise PositionError("; ".join(found))
+    return setup
+
+
+def _mark(config: Config, pawns: dict[str, list[Pawn]], question: Question) -> Iterator[str]:
+    """Put tokens and debts on the pawns, naming those that cannot be."""
+    for name, bearer in (("ice", question.ice), ("fire", question.fire)):
+        if bearer is not None and not config.rules.tokens:
+            yield f"{name}: there are no tokens in {config}"
+        elif bearer is not None and not _carry(pawns, *bearer, name[0]):
+            yield f"{name}: there is no pawn at {quote(list(bearer))}"
+    if question.debt and not config.rules.lap_required:
+        yield f"debt: there are no lap debts in {config}"
+    for colour, squares in question.debt.items():
+        for square in squares:
+            if not is_square(square) or not _carry(pawns, colour, square, "d"):
+                yield f"debt: there is no pawn of {quote(colour)} on square {quote(square)}"
+
+
+def _carry(pawns: dict[str, list[Pawn]], colour: str, place: Place, mark: str) -> bool:
+    for index, pawn in enumerate(pawns.get(colour, ())):
+        if pawn.place == place and mark not in pawn.marks:
+            pawns[colour][index] = Pawn(place, pawn.marks + mark)
+            return is_place(place)
+    return False
+
+
+def _counted(table: Table, where: str, cards: Sequence[str]) -> list[int]:
+    """Return how many there are of each kind, all of which must be the edition's."""
+    known = table.config.rules.cards
+    for card in cards:
+        if card not in known:
+            raise PositionError(
+                f"{where}: {quote(card)} is no card of {table.config.edition.key};"
+                f" there are {', '.join(known)}"
+            )
+    if len(cards) > MOST_CARDS:
+        raise PositionError(f"{where}: {len(cards)} cards are more than {MOST_CARDS}")
+    return [cards.count(kind) for kind in KINDS] if cards else [0] * len(KINDS)
+
+
+def _fire_answer(table: Table, question: Question, states: Records) -> dict[str, Any]:
+    """Answer a question about the move before the draw (F13-55)."""
+    if question.phase != "fire":
+        raise PositionError(f"phase: {quote(question.phase)} should be fire")
+    if question.card is not None:
+        raise PositionError("phase: a question about the fire move has no card")
+    if not table.config.rules.tokens:
+        raise PositionError(f"phase: there is no fire in {table.config}")
+    colour, kernel = COLOURS.index(question.turn), table.kernel
+    if all(kernel.judge(states, 0, colour, pawn, WAY_FIRE) < 0 for pawn in range(4)):
+        return {"outcomes": [], "pass": "must"}
+    before = states.copy()
+    states["phase"] = FIRE_MOVE
+    states["pile_size"] = 1  # the turn goes on and waits for a card
+    kernel.step(states, 0, GO_FIRE)
+    return {"outcomes": _outcomes(table, before, states), "pass": "may"}
+
+
+def _card_answer(table: Table, question: Question, states: Records) -> dict[str, Any]:
+    """Answer a question about one card."""
+    card = str(question.card)
+    counts = _counted(table, "card", [card])
+    if table.config.rules.cards[card].event:
+        states["amount"] = _amount(table, question.amount)
+        return {"outcomes": _played(table, states, card, EVENT), "pass": "no"}
+    if table.config.rules.safe_back_only_if_forced:
+        _deal(states, counts)
+        table.kernel.legal(states, 0)
+    outcomes = _played(table, states, card, PLAY)
+    return {"outcomes": outcomes, "pass": _passing(table, states) if outcomes else "must"}
+
+
+def _amount(table: Table, given: int | str | None) -> int:
+    """Return how an event moves everyone by the card turned up (R-53, R-54)."""
+    card = table.config.rules.cards.get(str(given))
+    if card is None or not card.amount:
+        raise PositionError(f"amount: {quote(given)} should be the number of a card")
+    return card.amount
+
+
+def _played(table: Table, states: Records, card: str, phase: int) -> list[Outcome]:
+    """Enter a card and return how it can end; states is left where its play begins."""
+    before = states.copy()
+    states["card"] = KINDS.index(card)
+    states["hands"] = 0
+    states["hand_size"] = 0
+    table.kernel.begin(states, 0, phase)
+    if _is_idle(table, states, card):
+        return _outcomes(table, before, states)
+    return _outcomes(table, before, table.kernel.complete_plays(states))
+
+
+def _is_idle(table: Table, states: Records, card: str) -> bool:
+    """Tell whether a card's token step is over by itself and leaves no pawn a move (F13-43)."""
+    power = table.config.rules.cards[card]
+    if not table.config.rules.tokens or not (power.ice or power.fire):
+        return False
+    return states["phase"][0] == PLAY and table.kernel.legal(states, 0) == [PASS]
+
+
+def _passing(table: Table, states: Records) -> str:
+    """Tell whether the play that is begun may be declined (C-19)."""
+    if states["phase"][0] != PLAY:
+        return "no"
+    actions = table.kernel.legal(states, 0)
+    return "may" if PASS in actions and len(actions) > 1 else "no"
+
+
+def _deal(states: Records, hand: list[int]) -> None:
+    """Give the player whose turn it is a hand to choose from."""
+    seat = states["turn"][0]
+    states["hands"][0, seat] = hand
+    states["hand_size"][0, seat] = sum(hand)
+    states["phase"] = CARD
+
+
+def _hand_answer(table: Table, hand: list[int], states: Records) -> dict[str, Any]:
+    """Answer a question about which cards of a hand may be played (C-25)."""
+    _deal(states, hand)
+    actions = table.kernel.legal(states, 0)
+    chosen = [KINDS[action - CHOOSE] for action in actions if CHOOSE <= action < DROP]
+    free = PASS in actions or states["phase"][0] == NO_PLAY
+    return {
+        "cards": {card: _choice(table, states.copy(), card) for card in chosen},
+        "discard": [kind for kind, count in zip(KINDS, hand, strict=True) if count and free],
+    }
+
+
+def _choice(table: Table, states: Records, card: str) -> list[Outcome]:
+    """Return how a card chosen from a hand can end, nothing for an event yet unknown."""
+    if table.config.rules.cards[card].event:
+        return []
+    return _played(table, states, card, PLAY)
+
+
+def _outcomes(table: Table, before: Records, ends: Records) -> list[Outcome]:
+    """Return positions in the form of the protocol, each once."""
+    owned = before["owner"][0].tolist()
+    found: dict[object, Outcome] = {}
+    rows = zip(ends["pawns"].tolist(), ends["owner"].tolist(), ends["winner"].tolist(), strict=True)
+    for pawns, owner, winner in rows:
+        outcome = _board(table, pawns)
+        if owner != owned:
+            outcome["owners"] = {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in table.seats}
+        if winner >= 0:
+            outcome["winner"] = _winners(table, winner)
+        found[msgspec.json.encode(outcome)] = outcome
+    return list(found.values())
+
+
+def _board(table: Table, pawns: list[list[int]]) -> Outcome:
+    """Return pawns, tokens and debts in the form of the protocol."""
+    rules = table.config.rules
+    shown = {colour: _shown(colour, *pawns[COLOURS.index(colour)]) for colour in table.seats}
+    outcome: Outcome = {"pawns": {colour: list(row.places) for colour, row in shown.items()}}
+    if rules.tokens:
+        outcome |= {"ice": None, "fire": None}
+        for row in shown.values():
+            outcome |= {token: list(bearer) for token, bearer in row.tokens}
+    if rules.lap_required:
+        outcome["debt"] = {colour: list(row.debts) for colour, row in shown.items() if row.debts}
+    return outcome
+
+
+class Row(NamedTuple):
+    """A colour's pawns as the protocol shows them."""
+
+    places: tuple[Place, ...]
+    tokens: tuple[tuple[str, tuple[str, Place]], ...]
+    debts: tuple[Place, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def _shown(colour: str, *pawns: int) -> Row:
+    names = names_of(colour)
+    standing = [(names[p >> 4], p) for p in pawns if p >> 4 != ABSENT]
+    standing.sort(key=lambda each: RANK[each[0]])
+    tokens = [
+        (token, (colour, place))
+        for place, pawn in standing
+        for token, mark in (("ice", ICE), ("fire", FIRE))
+        if pawn & mark
+    ]
+    debts = tuple(place for place, pawn in standing if pawn & DEBT)
+    return Row(tuple(place for place, _ in standing), tuple(tokens), debts)
+
+
+def _winners(table: Table, winner: int) -> list[str]:
+    """Return the seats that win with the one that made the winning play."""
+    won = {winner, winner ^ 2} if table.config.rules.team else {winner}
+    return [seat for seat in table.seats if COLOURS.index(seat) in won]

@@ -1,0 +1,1 @@
+"""The two engines, held against each other on questions and in whole games."""
