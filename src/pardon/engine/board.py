@@ -24,7 +24,6 @@ from .layout import (
     OVERSHOOT,
     OWN_PAWN,
     PARTNER,
-    Record,
     SLIDE_ILLEGAL,
     SLIDE_STAYS,
     START,
@@ -33,8 +32,8 @@ from .layout import (
     STEP_MOVED,
     STEP_SLID,
     WANTED,
+    Record,
 )
-
 
 _ONE_IN_EACH = np.uint64(0x0001000100010001)
 _PLACE_IN_EACH = np.uint64(0x0010001000100010)
@@ -236,4 +235,3 @@ def landing(rules: Record, s: Record, colour: int, pawn: int, count: int) -> int
     if place < 0:
         return -HOME_FINAL if origin >= HOME else -OVERSHOOT
     return arrival(rules, s, colour, place, COUNTED)
-

@@ -8,6 +8,10 @@ its answer in `numbers[ANSWER]`, and uses the columns and the grid as its text s
 import numpy as np
 
 from ._jit import folded, jit, shared
+from .acting import act
+from .cards import chances
+from .flow import begin_event, enter_card
+from .judging import counted, fire_march, start, switchable
 from .layout import (
     DONE,
     EVENT,
@@ -21,16 +25,11 @@ from .layout import (
     PLAY,
     Record,
 )
-from .plays import (
-    counted,
-    fire_march,
-    legal,
-    part,
-    start,
-    switchable,
-)
+from .legal import legal
+from .opening import reset
 from .rng import mix, next_word, scale, scale_high, seed_of_game
-from .turn import act, begin_event, chances, enter_card, reset, step
+from .splits import part
+from .turn import step
 
 (
     OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,

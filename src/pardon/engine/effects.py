@@ -34,7 +34,6 @@ from .layout import (
     MOVED,
     NO_SQUARE,
     PULL,
-    Record,
     SPLIT,
     START,
     STEP_FIRE,
@@ -44,6 +43,7 @@ from .layout import (
     STEP_SWITCHED,
     STEP_TELEPORTED,
     TELEPORT,
+    Record,
 )
 
 
@@ -128,9 +128,7 @@ def offer(rules: Record, s: Record, colour: int, place: int, end: int, marks: in
 
 
 @shared
-def take_part(
-    rules: Record, s: Record, colour: int, index: int, count: int, w: Record
-) -> None:
+def take_part(rules: Record, s: Record, colour: int, index: int, count: int, w: Record) -> None:
     """Move one part of a split; the phase then says what is to be decided next."""
     s.pawns[colour, index] |= MOVED
     s.rest -= count
@@ -169,9 +167,7 @@ def pull(rules: Record, s: Record, index: int, w: Record) -> None:
 
 
 @shared
-def start_pawns(
-    rules: Record, s: Record, colour: int, index: int, number: int, w: Record
-) -> None:
+def start_pawns(rules: Record, s: Record, colour: int, index: int, number: int, w: Record) -> None:
     """Start a pawn, and a second one if the card grants it and there is room (R-34)."""
     arrive(rules, s, colour, index, CIRCLE, PLACED, w)
     if number == 2 and s.pawns[colour, 0] < 16:
@@ -180,9 +176,7 @@ def start_pawns(
 
 
 @shared
-def place_pawn(
-    rules: Record, s: Record, colour: int, index: int, square: int, w: Record
-) -> None:
+def place_pawn(rules: Record, s: Record, colour: int, index: int, square: int, w: Record) -> None:
     """Put a Start pawn on a square that another colour holds (C-16)."""
     place = np.int64(rules.place[colour, square])
     note(w, STEP_PLACED, colour, START, place)
@@ -269,3 +263,17 @@ def move_fire(s: Record, colour: int, index: int, w: Record) -> None:
     take_token(s, FIRE)
     give_token(s, FIRE, colour, pawn)
     note(w, STEP_FIRE, colour, -1, pawn >> 4)
+
+
+@shared
+def settle_ice(rules: Record, s: Record, w: Record) -> None:
+    """Move the Ice when no other pawn is eligible: to the centre, or nowhere (F13-45)."""
+    own = np.int64(s.owner[s.actor])
+    bearer = -1
+    for colour in range(4):
+        for i in range(4):
+            if s.pawns[colour, i] & ICE and CIRCLE <= s.pawns[colour, i] >> 4 <= DIAMOND:
+                bearer = colour
+    opposing = bearer >= 0 and bearer != own and bearer != rules.partner[own]
+    if not (rules.ice_stays and opposing):
+        move_ice(rules, s, -1, 0, w)

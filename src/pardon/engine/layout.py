@@ -97,7 +97,6 @@ EXTRA_CARD, REPLACEMENT_ONLY, EXTRA_PLAY = range(3)
 """What can happen, as logged by the kernels: rows of (code, colour or seat, from, to)."""
 
 
-
 def _record(
     fields: list[tuple[Any, ...]], *, overlaid: tuple[str, Any] | None = None
 ) -> np.dtype[Any]:

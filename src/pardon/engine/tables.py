@@ -34,7 +34,9 @@ from .layout import (
 )
 
 SLIDES = tuple(
-    (15 * side + triangle, 15 * side + end) for side in range(4) for triangle, end in ((1, 4), (9, 13))
+    (15 * side + triangle, 15 * side + end)
+    for side in range(4)
+    for triangle, end in ((1, 4), (9, 13))
 )
 """Triangle and end square of every slide, in board order (C-03)."""
 

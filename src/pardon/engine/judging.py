@@ -1,0 +1,151 @@
+"""Whether a pawn may do a thing: the place it would come to, or minus the reason it may not.
+
+The lists of legal actions and the explanations both come from these judgements.
+"""
+
+import numpy as np
+
+from ._jit import folded, shared
+from .board import PLACED, SWITCHED, arrival, count_at, landing, slide_end
+from .layout import (
+    CIRCLE,
+    CIRCLE_FULL,
+    DIAMOND,
+    DOUBLED,
+    FIRE,
+    ICE,
+    ICED,
+    ICED_SLIDE_END,
+    ICED_TARGET,
+    LANE,
+    LANE_BACK,
+    NO_POWER,
+    NO_START_PAWN,
+    NOT_ON_TRACK,
+    OVERSHOOT,
+    START,
+    START_NEEDS_CARD,
+    Record,
+)
+
+
+@folded
+def side_colour(rules: Record, s: Record, side: int) -> int:
+    """Return the colour the actor moves (side 0), or his partner's (side 1), -1 without one."""
+    own = np.int64(s.owner[s.actor])
+    return own if side == 0 else np.int64(rules.partner[own])
+
+
+@folded
+def counted(rules: Record, s: Record, colour: int, pawn: int, count: int, leaves: int) -> int:
+    """Judge a counted move of a card."""
+    if pawn < 16 and not leaves:
+        return -START_NEEDS_CARD
+    place = landing(rules, s, colour, pawn, count)
+    if rules.lane_back_forced and count < 0 and s.lane_back == 0:
+        if pawn >> 4 >= LANE and 0 <= place < LANE:
+            return -LANE_BACK
+    return place
+
+
+@shared
+def start(rules: Record, s: Record, colour: int, pawn: int, number: int) -> int:
+    """Judge a start with a card that starts `number` pawns (C-14, R-34)."""
+    if pawn >> 4 != START:
+        return -NO_START_PAWN
+    if pawn & ICE:
+        return -ICED
+    room = np.int64(rules.capacity[CIRCLE]) - count_at(s, colour, CIRCLE)
+    if room < 1:
+        return -CIRCLE_FULL
+    if number == 2 and rules.exactly_two and (room < 2 or count_at(s, colour, START) < 2):
+        return -CIRCLE_FULL
+    return arrival(rules, s, colour, CIRCLE, PLACED)
+
+
+@shared
+def switchable(rules: Record, s: Record, colour: int, pawn: int) -> int:
+    """Judge whether a pawn can take part in a switch at all (C-15, R-63)."""
+    place = pawn >> 4
+    if place < CIRCLE or place > DIAMOND:
+        return -NOT_ON_TRACK
+    if pawn & ICE:
+        return -ICED
+    if rules.capacity[place] > 1 and count_at(s, colour, place) > 1:
+        return -DOUBLED
+    return place
+
+
+@shared
+def switch(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: int) -> int:
+    """Judge a switch of two switchable pawns: an iced slide end may forbid it (F13-50)."""
+    from_square = np.int64(rules.square[colour, pawn >> 4])
+    to_square = np.int64(rules.square[rival, other >> 4])
+    place = np.int64(rules.place[colour, to_square])
+    if not rules.tokens:
+        return place
+    end = slide_end(rules, s, colour, place, SWITCHED)
+    if end < 0:
+        return -ICED_SLIDE_END
+    if not rules.switched_slides or swept(rules, colour, place, end, from_square):
+        return place
+    back = np.int64(rules.place[rival, from_square])
+    return place if slide_end(rules, s, rival, back, SWITCHED) >= 0 else -ICED_SLIDE_END
+
+
+@shared
+def swept(rules: Record, colour: int, place: int, end: int, square: int) -> bool:
+    """Tell whether a slide from a place to an end runs over a square."""
+    begin = np.int64(rules.square[colour, place])
+    length = (np.int64(rules.square[colour, end]) - begin) % 60
+    return 0 < (square - begin) % 60 <= length
+
+
+@shared
+def sorry(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: int) -> int:
+    """Judge the placement of a Start pawn upon a pawn of another colour (C-16)."""
+    if pawn & ICE:
+        return -ICED
+    if other & ICE:
+        return -ICED_TARGET
+    if not CIRCLE <= other >> 4 <= DIAMOND:
+        return -NOT_ON_TRACK
+    place = np.int64(rules.place[colour, rules.square[rival, other >> 4]])
+    return place if slide_end(rules, s, colour, place, PLACED) >= 0 else -ICED_SLIDE_END
+
+
+@shared
+def fire_march(rules: Record, s: Record, colour: int, pawn: int) -> int:
+    """Judge the move of the Fire pawn to the next fire space (F13-55)."""
+    if pawn & FIRE == 0:
+        return -NO_POWER
+    if pawn & ICE:
+        return -ICED
+    place = np.int64(rules.fire_space[colour, pawn >> 4])
+    return arrival(rules, s, colour, place, PLACED) if place >= 0 else -OVERSHOOT
+
+
+@shared
+def fire_index(rules: Record, s: Record, colour: int) -> int:
+    """Return the index of a colour's pawn that can make the fire move, -1 if none can."""
+    for i in range(4):
+        if fire_march(rules, s, colour, np.int64(s.pawns[colour, i])) >= 0:
+            return i
+    return -1
+
+
+@shared
+def fire_is_iced(s: Record) -> bool:
+    """Tell whether one pawn carries both tokens."""
+    for colour in range(4):
+        for i in range(4):
+            if s.pawns[colour, i] & (FIRE | ICE) == FIRE | ICE:
+                return True
+    return False
+
+
+@folded
+def part_leaves(rules: Record, s: Record, count: int) -> int:
+    """Tell whether a part may leave Start; the undivided whole does so as any number (F13-13)."""
+    whole = count == rules.split[s.card]
+    return np.int64(rules.forward_leaves[s.card] if whole else rules.split_leaves[s.card])
