@@ -113,6 +113,18 @@ def play_games(
 
 
 @shared
+def first_illegal(actions: np.ndarray, counts: np.ndarray, ids: np.ndarray) -> int:
+    """Return the first game whose action is not among those listed for it, -1 if there is none."""
+    for game in range(actions.shape[0]):
+        i = 0
+        while i < counts[game] and ids[game, i] != actions[game]:
+            i += 1
+        if i == counts[game] and actions[game] >= 0:
+            return game
+    return -1
+
+
+@shared
 def step_batch(
     rules: Record, states: Record, w: Record, rngs: np.ndarray, actions: np.ndarray,
     counts: np.ndarray, winners: np.ndarray, ids: np.ndarray, restart: int,
@@ -292,7 +304,9 @@ def door(
     if op == OP_GAMES:
         play_games(r, states[0], w, numbers, a, b)
     elif op == OP_BATCH:
-        step_batch(r, states, w, rngs, a, b, c, grid, numbers[0])
+        numbers[ANSWER] = first_illegal(a, b, grid)
+        if numbers[ANSWER] < 0:
+            step_batch(r, states, w, rngs, a, b, c, grid, numbers[0])
     elif op == OP_PERFT:
         numbers[ANSWER] = perft(r, states, w, numbers[0], grid, a, b)
     elif op == OP_COMPLETE:

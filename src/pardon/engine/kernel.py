@@ -136,8 +136,12 @@ class Kernel:
     def step_batch(
         self, states: Records, rngs: Records, actions: Records, counts: Records,
         winners: Records, ids: Records, *, restart: bool,
-    ) -> None:  # fmt: skip
-        """Carry out one action in every game, let chance play, and list what comes next."""
-        self._call(
+    ) -> int:  # fmt: skip
+        """Carry out one action in every game, let chance play, and list what comes next.
+
+        Returns the first game whose action is not among those listed, and then does nothing;
+        -1 if all are.
+        """
+        return self._call(
             OP_BATCH, states, int(restart), a=actions, b=counts, c=winners, grid=ids, rngs=rngs
         )
