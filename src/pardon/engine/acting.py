@@ -1,7 +1,5 @@
 """Carrying out a decision, up to the point where the card's play is complete (phase DONE)."""
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import PLACED, arrive, note
 from .cards import lay_down, swap_colours, take_from_hand
@@ -51,6 +49,7 @@ from .layout import (
     SWITCH,
     TAKE_HOME,
     Record,
+    wide,
 )
 
 
@@ -91,7 +90,7 @@ def act_pass(rules: Record, s: Record, w: Record) -> int:
 @folded
 def act_move(rules: Record, s: Record, action: int, w: Record) -> int:
     """Move one pawn forward or backward, start it, or give it a part of a split."""
-    kind = np.int64(s.card)
+    kind = wide(s.card)
     if action >= PART:
         slot = (action - PART) // PARTS
         colour = side_colour(rules, s, slot >> 2)
@@ -104,11 +103,11 @@ def act_move(rules: Record, s: Record, action: int, w: Record) -> int:
         s.phase = SPLIT
         s.rest = 0
         return resolved(rules, s, w)
-    count = np.int64(rules.forward[kind])
+    count = wide(rules.forward[kind])
     if s.phase == EVENT:
-        count = np.int64(s.amount)
+        count = wide(s.amount)
     elif action >= BACKWARD:
-        count = -np.int64(rules.backward[kind])
+        count = -wide(rules.backward[kind])
     s.rest = 0
     march(rules, s, colour, slot & 3, count, w)
     return resolved(rules, s, w)
@@ -117,7 +116,7 @@ def act_move(rules: Record, s: Record, action: int, w: Record) -> int:
 @shared
 def act_on_rival(rules: Record, s: Record, action: int, w: Record) -> int:
     """Switch with an opposing pawn, or place a Start pawn upon it."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     s.phase = SPLIT
     s.rest = 0
     if action < PLACE:
@@ -139,10 +138,10 @@ def act_on_rival(rules: Record, s: Record, action: int, w: Record) -> int:
 @shared
 def act_token(rules: Record, s: Record, action: int, w: Record) -> int:
     """Make the fire move, move a token, teleport, or pull a pawn Home."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     if action == GO_FIRE:
         index = fire_index(rules, s, own)
-        place = np.int64(rules.fire_space[own, s.pawns[own, index] >> 4])
+        place = wide(rules.fire_space[own, s.pawns[own, index] >> 4])
         arrive(rules, s, own, index, place, PLACED, w)
         return next_card(rules, s)
     if action < GIVE_FIRE:
@@ -180,7 +179,7 @@ def act_card(rules: Record, s: Record, action: int, w: Record) -> int:
         s.phase = DONE
         return AFTER_CARD
     if action < PICK_UP:
-        other = (np.int64(s.actor) + 1 + action - SWAP) & 3
+        other = (wide(s.actor) + 1 + action - SWAP) & 3
         swap_colours(rules, s, other)
         note(w, STEP_SWAPPED, s.actor, other, -1)
         s.phase = SPLIT

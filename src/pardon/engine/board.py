@@ -33,6 +33,7 @@ from .layout import (
     STEP_SLID,
     WANTED,
     Record,
+    wide,
 )
 
 _ONE_IN_EACH = np.uint64(0x0001000100010001)
@@ -66,8 +67,8 @@ def write(w: Record, code: int, who: int, origin: int, target: int) -> None:
 @folded
 def sort_pawns(s: Record, colour: int) -> None:
     """Put a colour's pawns back in order after some of them changed."""
-    a, b = np.int64(s.pawns[colour, 0]), np.int64(s.pawns[colour, 1])
-    c, d = np.int64(s.pawns[colour, 2]), np.int64(s.pawns[colour, 3])
+    a, b = wide(s.pawns[colour, 0]), wide(s.pawns[colour, 1])
+    c, d = wide(s.pawns[colour, 2]), wide(s.pawns[colour, 3])
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)
     a, c = min(a, c), max(a, c)
@@ -83,7 +84,7 @@ def count_at(s: Record, colour: int, place: int) -> int:
     """Return how many pawns of a colour stand on a place, all four compared at once."""
     other = (s.packed[colour] ^ (np.uint64(place) * _PLACE_IN_EACH)) & _PLACE_BITS
     here = (other - _ONE_IN_EACH) & ~other & _TOP_IN_EACH
-    return np.int64(((here >> _SHIFT_TO_ONE) * _ONE_IN_EACH) >> _SHIFT_TO_SUM)
+    return wide(((here >> _SHIFT_TO_ONE) * _ONE_IN_EACH) >> _SHIFT_TO_SUM)
 
 
 @folded
@@ -96,10 +97,10 @@ def leave(rules: Record, s: Record, colour: int, place: int) -> None:
 @shared
 def bump(rules: Record, s: Record, square: int, w: Record) -> None:
     """Send every pawn on a square to its Start (C-12)."""
-    colour = np.int64(s.at[square]) - 1
+    colour = wide(s.at[square]) - 1
     place = rules.place[colour, square]
     for i in range(4):
-        pawn = np.int64(s.pawns[colour, i])
+        pawn = wide(s.pawns[colour, i])
         if pawn >> 4 == place:
             marks = pawn & MARKS & ~DEBT
             if marks & FIRE and rules.fire_leaves_bumped:
@@ -115,16 +116,16 @@ def bump(rules: Record, s: Record, square: int, w: Record) -> None:
 def slide_end(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
     """Return where a pawn that lands on a place comes to rest, or -1 if it may not land there."""
     if how == SWITCHED:
-        end = np.int64(rules.switch_slide[colour, place])
+        end = wide(rules.switch_slide[colour, place])
     else:
-        end = np.int64(rules.slide[colour, place])
+        end = wide(rules.slide[colour, place])
     if end == place or rules.square[colour, end] != s.ice_square:
         return end
     if rules.ice_at_slide_end == SLIDE_ILLEGAL:
         return -1
     if rules.ice_at_slide_end == SLIDE_STAYS:
         return place
-    return np.int64(rules.place[colour, (np.int64(s.ice_square) + 59) % 60])
+    return wide(rules.place[colour, (wide(s.ice_square) + 59) % 60])
 
 
 @folded
@@ -135,7 +136,7 @@ def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
         return -OWN_PAWN if full else place
     if full and not (rules.self_bump and how == COUNTED):
         return -OWN_PAWN
-    square = np.int64(rules.square[colour, place])
+    square = wide(rules.square[colour, place])
     if square == s.ice_square:
         return -ICED_TARGET
     if slide_end(rules, s, colour, place, how) < 0:
@@ -149,8 +150,8 @@ def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
 @shared
 def sweep(rules: Record, s: Record, colour: int, place: int, end: int, w: Record) -> None:
     """Slide from a triangle to an end place and bump all on the way (C-11)."""
-    square = np.int64(rules.square[colour, place])
-    last = np.int64(rules.square[colour, end])
+    square = wide(rules.square[colour, place])
+    last = wide(rules.square[colour, end])
     while square != last:
         square = (square + 1) % 60
         if s.at[square] != 0 and square != s.ice_square:
@@ -166,13 +167,13 @@ def pass_by(rules: Record, s: Record, colour: int, pawn: int, count: int, w: Rec
         return  # the pawn is put on its circle, nothing is counted
     sign = 1 if count > 0 else -1
     for step in range(1, abs(count)):
-        place = np.int64(rules.dest[origin, sign * step + 12])
+        place = wide(rules.dest[origin, sign * step + 12])
         if sign > 0 and pawn & DEBT:
-            place = np.int64(rules.lap[origin, step])
+            place = wide(rules.lap[origin, step])
         if place > DIAMOND:
             continue
-        square = np.int64(rules.square[colour, place])
-        there = np.int64(s.at[square]) - 1
+        square = wide(rules.square[colour, place])
+        there = wide(s.at[square]) - 1
         if there < 0 or there == colour or there == rules.partner[colour]:
             continue
         if square != s.ice_square:
@@ -188,7 +189,7 @@ def arrive(
     The caller has seen to it that the arrival is legal. Marks stay with the pawn; its debt is
     the caller's to settle, except that sliding over the own entry ends it (R-13).
     """
-    pawn = np.int64(s.pawns[colour, index])
+    pawn = wide(s.pawns[colour, index])
     origin = pawn >> 4
     marks = pawn & MARKS
     leave(rules, s, colour, origin)
@@ -225,13 +226,13 @@ def put_down(s: Record, colour: int, index: int, pawn: int) -> None:
 @folded
 def landing(rules: Record, s: Record, colour: int, pawn: int, count: int) -> int:
     """Return the place a counted move of a pawn lands on, or minus the reason it may not."""
-    origin = np.int64(pawn) >> 4
+    origin = wide(pawn) >> 4
     if pawn & (ICE | MOVED):
         return -ICED if pawn & ICE else -ALREADY_MOVED
     if count > 0 and pawn & DEBT:
-        place = np.int64(rules.lap[origin, count])
+        place = wide(rules.lap[origin, count])
     else:
-        place = np.int64(rules.dest[origin, count + 12])
+        place = wide(rules.dest[origin, count + 12])
     if place < 0:
         return -HOME_FINAL if origin >= HOME else -OVERSHOOT
     return arrival(rules, s, colour, place, COUNTED)

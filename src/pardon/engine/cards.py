@@ -1,10 +1,8 @@
 """Cards on their way between pile, hands, table and discards (C-21, R-65)."""
 
-import numpy as np
-
 from ._jit import shared
 from .board import note
-from .layout import FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record
+from .layout import FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record, wide
 
 
 @shared
@@ -86,11 +84,11 @@ def chances(rules: Record, s: Record, w: Record) -> int:
     """
     total = 0
     for outcome in range(KIND_COUNT):
-        ways = np.int64(s.pile[outcome])
+        ways = wide(s.pile[outcome])
         if s.phase == FIRST:
-            ways = np.int64(rules.in_play[outcome]) if outcome < 4 else 0
+            ways = wide(rules.in_play[outcome]) if outcome < 4 else 0
         elif s.pile_size == 0:
-            ways = np.int64(s.held[outcome] if s.phase == LEAD else s.discards[outcome])
+            ways = wide(s.held[outcome] if s.phase == LEAD else s.discards[outcome])
         w.moves[outcome] = ways
         total += ways
     return total

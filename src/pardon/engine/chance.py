@@ -1,7 +1,5 @@
 """Carrying out a chance step: a card for the table, a hand, the lead or an event."""
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import note
 from .cards import release, reshuffle, return_lead_cards
@@ -18,6 +16,7 @@ from .layout import (
     STEP_LED,
     STEP_TURNED,
     Record,
+    wide,
 )
 from .opening import begin_deal
 
@@ -83,9 +82,9 @@ def draw_for_lead(rules: Record, s: Record, kind: int, w: Record) -> None:
     """Note a card drawn for the lead; when the round is over the highest leads (P34-07)."""
     s.lead[s.actor] = kind
     s.held[kind] += 1
-    seat = np.int64(rules.next_seat[s.actor])
+    seat = wide(rules.next_seat[s.actor])
     while seat != rules.seated[0] and not s.leading[seat]:
-        seat = np.int64(rules.next_seat[seat])
+        seat = wide(rules.next_seat[seat])
     if seat != rules.seated[0]:
         s.actor = seat
         return

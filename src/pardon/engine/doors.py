@@ -24,6 +24,7 @@ from .layout import (
     PASS,
     PLAY,
     Record,
+    wide,
 )
 from .legal import legal
 from .opening import reset
@@ -51,7 +52,7 @@ def sample(rules: Record, s: Record, w: Record, word: int) -> int:
     """Return the outcome of the chance step at hand that a random word picks."""
     if s.phase == FIRST or s.pile_size == 0 or s.pile_size > 127:
         return sample_slowly(rules, s, w, word)
-    pick = np.uint64(scale_high(word, np.int64(s.pile_size))) * _ONE_IN_EACH | _TOP_IN_EACH
+    pick = np.uint64(scale_high(word, wide(s.pile_size))) * _ONE_IN_EACH | _TOP_IN_EACH
     before = np.uint64(0)
     kind = np.uint64(0)
     for word in range(4, 7):
@@ -60,14 +61,14 @@ def sample(rules: Record, s: Record, w: Record, word: int) -> int:
         sums = s.packed[word] * _ONE_IN_EACH + before
         before = (sums >> _SHIFT_TO_LAST) * _ONE_IN_EACH
         kind += ((((pick - sums) & _TOP_IN_EACH) >> _SHIFT_TOP) * _ONE_IN_EACH) >> _SHIFT_TO_LAST
-    return np.int64(kind)
+    return wide(kind)
 
 
 @shared
 def sample_slowly(rules: Record, s: Record, w: Record, word: int) -> int:
     """Return what `sample` does where it is not a matter of a pile of fewer than 128 cards."""
     if s.phase == FIRST:
-        return np.int64(rules.seated[scale_high(word, np.int64(rules.seats))])
+        return wide(rules.seated[scale_high(word, wide(rules.seats))])
     pick = scale_high(word, chances(rules, s, w))
     kind = -1
     while pick >= 0:
@@ -89,7 +90,7 @@ def play_out(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> None:
             step(rules, s, sample(rules, s, w, word), w)
         else:
             n = legal(rules, s, w)
-            action = np.int64(w.moves[scale(word, n)])
+            action = wide(w.moves[scale(word, n)])
             word = mix(word)
             decisions += 1
             step(rules, s, action, w)
@@ -215,10 +216,10 @@ def same_play(a: Record, b: Record) -> bool:
 @shared
 def play_hash(s: Record) -> int:
     """Return a number that equal positions in the middle of a play have in common."""
-    word = np.int64(s.phase) * 7919 + np.int64(s.rest) * 31 + np.int64(s.actor)
+    word = wide(s.phase) * 7919 + wide(s.rest) * 31 + wide(s.actor)
     for colour in range(4):
         for i in range(4):
-            word = (word * 1000003 + np.int64(s.pawns[colour, i])) & 0x3FFFFFFFFFF
+            word = (word * 1000003 + wide(s.pawns[colour, i])) & 0x3FFFFFFFFFF
     return word
 
 
@@ -267,12 +268,12 @@ def remember(states: Record, index: int, buckets: np.ndarray) -> int:
 @shared
 def judge(rules: Record, s: Record, w: Record, colour: int, index: int, way: int) -> int:
     """Return where a pawn would go with the card in play, or minus the reason why it may not."""
-    pawn = np.int64(s.pawns[colour, index])
-    kind = np.int64(s.card)
+    pawn = wide(s.pawns[colour, index])
+    kind = wide(s.card)
     if way == WAY_FORWARD:
         return counted(rules, s, colour, pawn, rules.forward[kind], rules.forward_leaves[kind])
     if way == WAY_BACKWARD:
-        return counted(rules, s, colour, pawn, -np.int64(rules.backward[kind]), 0)
+        return counted(rules, s, colour, pawn, -wide(rules.backward[kind]), 0)
     if way == WAY_START:
         return start(rules, s, colour, pawn, rules.start[kind])
     if way == WAY_SWITCH:

@@ -3,8 +3,6 @@
 Every function here is handed a legal choice; `plays` has judged it.
 """
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import (
     COUNTED,
@@ -44,6 +42,7 @@ from .layout import (
     STEP_TELEPORTED,
     TELEPORT,
     Record,
+    wide,
 )
 
 
@@ -56,12 +55,12 @@ def entry_distance(place: int) -> int:
 @folded
 def march(rules: Record, s: Record, colour: int, index: int, count: int, w: Record) -> None:
     """Move a pawn by a legal count, its lap debt included, and offer what may follow."""
-    pawn = np.int64(s.pawns[colour, index])
+    pawn = wide(s.pawns[colour, index])
     origin = pawn >> 4
-    place = np.int64(rules.dest[origin, count + 12])
+    place = wide(rules.dest[origin, count + 12])
     if rules.lap_required:
         if pawn & DEBT and count > 0:
-            place = np.int64(rules.lap[origin, count])
+            place = wide(rules.lap[origin, count])
             if count > entry_distance(origin):
                 s.pawns[colour, index] = pawn & ~DEBT
         elif count < 0 and origin <= DIAMOND:
@@ -89,7 +88,7 @@ def teleport_target(rules: Record, s: Record, colour: int, place: int) -> int:
     """Return where a pawn on a place may teleport to, or -1 (R-18, R-19)."""
     if place > DIAMOND:
         return -1
-    far = np.int64(rules.teleport[colour, place])
+    far = wide(rules.teleport[colour, place])
     if far < 0 or count_at(s, colour, far) >= rules.capacity[far]:
         return -1
     if rules.square[colour, far] == s.ice_square:
@@ -139,13 +138,13 @@ def take_part(rules: Record, s: Record, colour: int, index: int, count: int, w: 
 @shared
 def teleport(rules: Record, s: Record, w: Record) -> None:
     """Take the pawn that has just landed to the far circle."""
-    colour = np.int64(s.landed_colour)
-    place = np.int64(s.landed)
-    far = np.int64(rules.teleport[colour, place])
+    colour = wide(s.landed_colour)
+    place = wide(s.landed)
+    far = wide(rules.teleport[colour, place])
     index = find(s, colour, place)
     leave(rules, s, colour, place)
-    marks = np.int64(s.pawns[colour, index]) & MARKS & ~DEBT
-    square = np.int64(rules.square[colour, far])
+    marks = wide(s.pawns[colour, index]) & MARKS & ~DEBT
+    square = wide(rules.square[colour, far])
     note(w, STEP_TELEPORTED, colour, place, far)
     if s.at[square] != 0 and s.at[square] != colour + 1:
         bump(rules, s, square, w)
@@ -158,8 +157,8 @@ def teleport(rules: Record, s: Record, w: Record) -> None:
 @shared
 def pull(rules: Record, s: Record, index: int, w: Record) -> None:
     """Bring another pawn of the landed colour Home with the Fire."""
-    colour = np.int64(s.landed_colour)
-    pawn = np.int64(s.pawns[colour, index])
+    colour = wide(s.landed_colour)
+    pawn = wide(s.pawns[colour, index])
     leave(rules, s, colour, pawn >> 4)
     s.pawns[colour, index] = HOME * 16 + (pawn & MARKS)
     sort_pawns(s, colour)
@@ -178,7 +177,7 @@ def start_pawns(rules: Record, s: Record, colour: int, index: int, number: int, 
 @shared
 def place_pawn(rules: Record, s: Record, colour: int, index: int, square: int, w: Record) -> None:
     """Put a Start pawn on a square that another colour holds (C-16)."""
-    place = np.int64(rules.place[colour, square])
+    place = wide(rules.place[colour, square])
     note(w, STEP_PLACED, colour, START, place)
     end = arrive(rules, s, colour, index, place, PLACED, w)
     if rules.teleport_placed:
@@ -190,14 +189,14 @@ def switch_pawns(
     rules: Record, s: Record, colour: int, index: int, rival: int, other: int, w: Record
 ) -> None:
     """Let an own and an opposing pawn change places, then slide (C-15)."""
-    mine = np.int64(s.pawns[colour, index])
-    theirs = np.int64(s.pawns[rival, other])
-    from_square = np.int64(rules.square[colour, mine >> 4])
-    to_square = np.int64(rules.square[rival, theirs >> 4])
-    place = np.int64(rules.place[colour, to_square])
+    mine = wide(s.pawns[colour, index])
+    theirs = wide(s.pawns[rival, other])
+    from_square = wide(rules.square[colour, mine >> 4])
+    to_square = wide(rules.square[rival, theirs >> 4])
+    place = wide(rules.place[colour, to_square])
     note(w, STEP_SWITCHED, colour, from_square, to_square)
     s.pawns[colour, index] = place * 16 + (mine & MARKS & ~DEBT)
-    back = np.int64(rules.place[rival, from_square])
+    back = wide(rules.place[rival, from_square])
     s.pawns[rival, other] = back * 16 + (theirs & MARKS & ~DEBT)
     s.at[from_square] = rival + 1
     s.at[to_square] = colour + 1
@@ -205,7 +204,7 @@ def switch_pawns(
     sort_pawns(s, rival)
     slide_switched(rules, s, colour, place, w)
     if rules.switched_slides and s.at[from_square] == rival + 1:
-        slide_switched(rules, s, rival, np.int64(rules.place[rival, from_square]), w)
+        slide_switched(rules, s, rival, wide(rules.place[rival, from_square]), w)
 
 
 @shared
@@ -215,7 +214,7 @@ def slide_switched(rules: Record, s: Record, colour: int, place: int, w: Record)
     if end == place:
         return
     index = find(s, colour, place)
-    marks = np.int64(s.pawns[colour, index]) & MARKS
+    marks = wide(s.pawns[colour, index]) & MARKS
     s.pawns[colour, index] = ABSENT * 16
     s.at[rules.square[colour, place]] = 0
     sweep(rules, s, colour, place, end, w)
@@ -229,7 +228,7 @@ def take_token(s: Record, mark: int) -> None:
     for colour in range(4):
         for i in range(4):
             if s.pawns[colour, i] & mark:
-                s.pawns[colour, i] = np.int64(s.pawns[colour, i]) & ~mark
+                s.pawns[colour, i] = wide(s.pawns[colour, i]) & ~mark
                 sort_pawns(s, colour)
                 return
 
@@ -247,7 +246,7 @@ def give_token(s: Record, mark: int, colour: int, pawn: int) -> None:
 @shared
 def move_ice(rules: Record, s: Record, colour: int, index: int, w: Record) -> None:
     """Move the Ice to a pawn, or to the centre if colour is negative (F13-43, F13-45)."""
-    pawn = np.int64(s.pawns[colour, index]) if colour >= 0 else -1
+    pawn = wide(s.pawns[colour, index]) if colour >= 0 else -1
     take_token(s, ICE)
     s.ice_square = NO_SQUARE
     if colour >= 0:
@@ -259,7 +258,7 @@ def move_ice(rules: Record, s: Record, colour: int, index: int, w: Record) -> No
 @shared
 def move_fire(s: Record, colour: int, index: int, w: Record) -> None:
     """Move the Fire to a pawn (F13-52)."""
-    pawn = np.int64(s.pawns[colour, index])
+    pawn = wide(s.pawns[colour, index])
     take_token(s, FIRE)
     give_token(s, FIRE, colour, pawn)
     note(w, STEP_FIRE, colour, -1, pawn >> 4)
@@ -268,7 +267,7 @@ def move_fire(s: Record, colour: int, index: int, w: Record) -> None:
 @shared
 def settle_ice(rules: Record, s: Record, w: Record) -> None:
     """Move the Ice when no other pawn is eligible: to the centre, or nowhere (F13-45)."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     bearer = -1
     for colour in range(4):
         for i in range(4):

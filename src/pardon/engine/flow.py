@@ -3,8 +3,6 @@
 Each function returns what comes next, WAIT when a player or chance is asked.
 """
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import note, sort_pawns
 from .cards import lay_down, release, release_held
@@ -38,6 +36,7 @@ from .layout import (
     STEP_TURN,
     TELEPORT,
     Record,
+    wide,
 )
 from .opening import clear_turn
 from .plays import event_moves, fire_moves, ice_moves
@@ -91,8 +90,8 @@ def resolve(rules: Record, s: Record, w: Record) -> None:
 @folded
 def won(rules: Record, s: Record, seat: int) -> bool:
     """Tell whether a player, or his side, has every pawn Home (C-22)."""
-    own = np.int64(s.owner[seat])
-    mate = np.int64(rules.partner[own])
+    own = wide(s.owner[seat])
+    mate = wide(rules.partner[own])
     if s.pawns[own, 0] < HOME * 16:
         return False
     return mate < 0 or s.pawns[mate, 0] >= HOME * 16
@@ -105,7 +104,7 @@ def unmark(rules: Record, s: Record) -> None:
         colour = side_colour(rules, s, side)
         if colour >= 0:
             for i in range(4):
-                s.pawns[colour, i] = np.int64(s.pawns[colour, i]) & ~MOVED
+                s.pawns[colour, i] = wide(s.pawns[colour, i]) & ~MOVED
             sort_pawns(s, colour)
 
 
@@ -142,7 +141,7 @@ def next_in_event(rules: Record, s: Record, w: Record) -> None:
 @folded
 def enter_card(rules: Record, s: Record, w: Record) -> int:
     """Begin the card in s.card: its token step, its event, its shedding, or its play."""
-    kind = np.int64(s.card)
+    kind = wide(s.card)
     note(w, STEP_LAID, s.actor, kind, -1)
     s.played = 0
     s.resort = 0
@@ -176,7 +175,7 @@ def enter_card(rules: Record, s: Record, w: Record) -> int:
 @folded
 def enter_play(rules: Record, s: Record) -> int:
     """Open the plays of the card."""
-    ready(rules, s, np.int64(s.card))
+    ready(rules, s, wide(s.card))
     s.phase = PLAY
     return WAIT
 
@@ -215,7 +214,7 @@ def begin_choice(s: Record) -> int:
 @folded
 def after_card(rules: Record, s: Record, w: Record) -> int:
     """Lay the card down and see what it grants."""
-    kind = np.int64(s.card)
+    kind = wide(s.card)
     lay_down(rules, s, kind)
     s.card = NONE
     if s.phase == OVER or (rules.event[kind] and rules.in_turn_reshuffle):
@@ -248,7 +247,7 @@ def close_turn(rules: Record, s: Record) -> int:
     """Begin the draw that refills the hand (H02-68, R-25)."""
     if s.again == 0:
         release(s)
-    size = np.int64(s.hand_size[s.turn])
+    size = wide(s.hand_size[s.turn])
     s.to_draw = max(0, rules.hand - size)
     if rules.draw_rule == ONE_THEN_TO_MIN and not s.shedding:
         s.to_draw = max(1, rules.hand - size)
@@ -295,7 +294,7 @@ def begin_turn(rules: Record, s: Record) -> int:
     s.actor = s.turn
     if rules.hand > 0 and s.hand_size[s.turn] == 0:
         return CLOSE
-    if rules.tokens and fire_index(rules, s, np.int64(s.owner[s.turn])) >= 0:
+    if rules.tokens and fire_index(rules, s, wide(s.owner[s.turn])) >= 0:
         s.phase = FIRE_MOVE
         return WAIT
     return next_card(rules, s)

@@ -3,8 +3,6 @@
 The lists of legal actions and the explanations both come from these judgements.
 """
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import PLACED, SWITCHED, arrival, count_at, landing, slide_end
 from .layout import (
@@ -26,14 +24,15 @@ from .layout import (
     START,
     START_NEEDS_CARD,
     Record,
+    wide,
 )
 
 
 @folded
 def side_colour(rules: Record, s: Record, side: int) -> int:
     """Return the colour the actor moves (side 0), or his partner's (side 1), -1 without one."""
-    own = np.int64(s.owner[s.actor])
-    return own if side == 0 else np.int64(rules.partner[own])
+    own = wide(s.owner[s.actor])
+    return own if side == 0 else wide(rules.partner[own])
 
 
 @folded
@@ -55,7 +54,7 @@ def start(rules: Record, s: Record, colour: int, pawn: int, number: int) -> int:
         return -NO_START_PAWN
     if pawn & ICE:
         return -ICED
-    room = np.int64(rules.capacity[CIRCLE]) - count_at(s, colour, CIRCLE)
+    room = wide(rules.capacity[CIRCLE]) - count_at(s, colour, CIRCLE)
     if room < 1:
         return -CIRCLE_FULL
     if number == 2 and rules.exactly_two and (room < 2 or count_at(s, colour, START) < 2):
@@ -79,9 +78,9 @@ def switchable(rules: Record, s: Record, colour: int, pawn: int) -> int:
 @shared
 def switch(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: int) -> int:
     """Judge a switch of two switchable pawns: an iced slide end may forbid it (F13-50)."""
-    from_square = np.int64(rules.square[colour, pawn >> 4])
-    to_square = np.int64(rules.square[rival, other >> 4])
-    place = np.int64(rules.place[colour, to_square])
+    from_square = wide(rules.square[colour, pawn >> 4])
+    to_square = wide(rules.square[rival, other >> 4])
+    place = wide(rules.place[colour, to_square])
     if not rules.tokens:
         return place
     end = slide_end(rules, s, colour, place, SWITCHED)
@@ -89,15 +88,15 @@ def switch(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: 
         return -ICED_SLIDE_END
     if not rules.switched_slides or swept(rules, colour, place, end, from_square):
         return place
-    back = np.int64(rules.place[rival, from_square])
+    back = wide(rules.place[rival, from_square])
     return place if slide_end(rules, s, rival, back, SWITCHED) >= 0 else -ICED_SLIDE_END
 
 
 @shared
 def swept(rules: Record, colour: int, place: int, end: int, square: int) -> bool:
     """Tell whether a slide from a place to an end runs over a square."""
-    begin = np.int64(rules.square[colour, place])
-    length = (np.int64(rules.square[colour, end]) - begin) % 60
+    begin = wide(rules.square[colour, place])
+    length = (wide(rules.square[colour, end]) - begin) % 60
     return 0 < (square - begin) % 60 <= length
 
 
@@ -110,7 +109,7 @@ def sorry(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: i
         return -ICED_TARGET
     if not CIRCLE <= other >> 4 <= DIAMOND:
         return -NOT_ON_TRACK
-    place = np.int64(rules.place[colour, rules.square[rival, other >> 4]])
+    place = wide(rules.place[colour, rules.square[rival, other >> 4]])
     return place if slide_end(rules, s, colour, place, PLACED) >= 0 else -ICED_SLIDE_END
 
 
@@ -121,7 +120,7 @@ def fire_march(rules: Record, s: Record, colour: int, pawn: int) -> int:
         return -NO_POWER
     if pawn & ICE:
         return -ICED
-    place = np.int64(rules.fire_space[colour, pawn >> 4])
+    place = wide(rules.fire_space[colour, pawn >> 4])
     return arrival(rules, s, colour, place, PLACED) if place >= 0 else -OVERSHOOT
 
 
@@ -129,7 +128,7 @@ def fire_march(rules: Record, s: Record, colour: int, pawn: int) -> int:
 def fire_index(rules: Record, s: Record, colour: int) -> int:
     """Return the index of a colour's pawn that can make the fire move, -1 if none can."""
     for i in range(4):
-        if fire_march(rules, s, colour, np.int64(s.pawns[colour, i])) >= 0:
+        if fire_march(rules, s, colour, wide(s.pawns[colour, i])) >= 0:
             return i
     return -1
 
@@ -148,4 +147,4 @@ def fire_is_iced(s: Record) -> bool:
 def part_leaves(rules: Record, s: Record, count: int) -> int:
     """Tell whether a part may leave Start; the undivided whole does so as any number (F13-13)."""
     whole = count == rules.split[s.card]
-    return np.int64(rules.forward_leaves[s.card] if whole else rules.split_leaves[s.card])
+    return wide(rules.forward_leaves[s.card] if whole else rules.split_leaves[s.card])

@@ -14,7 +14,8 @@ A pawn is one number, ``place * 16 + marks``. A colour's pawns are kept sorted, 
 positions are equal records and equal pawns stand side by side (C-20).
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 
@@ -253,6 +254,9 @@ WORK = _record(
     ]
 )
 """Working memory of a kernel call; one per thread."""
+
+wide = cast("Callable[[Any], int]", np.int64)
+"""Widen a field of a record before it is reckoned with: narrow integers overflow."""
 
 Record = Any
 """A `RULES`, `STATE` or `WORK` record, or an array of them; numba types them, mypy cannot."""

@@ -1,7 +1,5 @@
 """What a player may do: the legal actions of every decision, hands included."""
 
-import numpy as np
-
 from ._jit import shared
 from .effects import move_ice, settle_ice
 from .flow import ready
@@ -27,6 +25,7 @@ from .layout import (
     TELEPORT,
     WANTED,
     Record,
+    wide,
 )
 from .plays import event_moves, fire_moves, forward_plays, ice_moves, play_moves, plays
 from .splits import extra_moves, part_moves
@@ -78,7 +77,7 @@ def choice_moves(rules: Record, s: Record, w: Record) -> int:
         s.phase = NO_PLAY
         return hand_moves(s, DROP, -1, w, 0)
     w.moves[0] = PASS
-    return hand_moves(s, CHOOSE, np.int64(s.choices), w, 0 if real_plays else 1)
+    return hand_moves(s, CHOOSE, wide(s.choices), w, 0 if real_plays else 1)
 
 
 @shared
@@ -118,13 +117,13 @@ def playable(rules: Record, s: Record, kind: int, w: Record) -> int:
 @shared
 def playable_iced(rules: Record, s: Record, w: Record) -> int:
     """Judge a card that moves the Ice first: some choice must leave a pawn its move (F13-22)."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     n = ice_moves(rules, s, w)
     best = 0
     for choice in range(max(n, 1)):
         w.scratch[0] = s
         if n > 0:
-            target = np.int64(w.moves[choice]) - GIVE_ICE
+            target = wide(w.moves[choice]) - GIVE_ICE
             move_ice(rules, w.scratch[0], (own + 1 + target // 4) & 3, target % 4, w)
         else:
             settle_ice(rules, w.scratch[0], w)

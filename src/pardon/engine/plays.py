@@ -1,7 +1,5 @@
 """The plays of a card, of a token and of an event, as sorted action ids."""
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import count_at
 from .judging import counted, fire_is_iced, side_colour, sorry, start, switch, switchable
@@ -26,6 +24,7 @@ from .layout import (
     SWITCH,
     WANTED,
     Record,
+    wide,
 )
 from .splits import part_moves
 
@@ -68,14 +67,14 @@ def may_pass(rules: Record, s: Record, w: Record, n: int) -> bool:
 @shared
 def plays(rules: Record, s: Record, w: Record) -> int:
     """List every play of the card in play, without the pass."""
-    kind = np.int64(s.card)
-    own = np.int64(s.owner[s.actor])
-    mate = np.int64(rules.partner[own])
+    kind = wide(s.card)
+    own = wide(s.owner[s.actor])
+    mate = wide(rules.partner[own])
     n = forward_plays(rules, s, w, 0)
     if rules.only_forward[kind]:
         return n
     if rules.backward[kind] > 0:
-        back = -np.int64(rules.backward[kind])
+        back = -wide(rules.backward[kind])
         n = counted_moves(rules, s, own, BACKWARD, back, 0, w, n)
         if mate >= 0:
             n = counted_moves(rules, s, mate, BACKWARD + 4, back, 0, w, n)
@@ -102,8 +101,8 @@ def plays(rules: Record, s: Record, w: Record) -> int:
 @folded
 def forward_plays(rules: Record, s: Record, w: Record, n: int) -> int:
     """List the forward moves of the card in play, for the whole side."""
-    kind = np.int64(s.card)
-    count = np.int64(rules.forward[kind])
+    kind = wide(s.card)
+    count = wide(rules.forward[kind])
     if count == 0:
         return n
     leaves = rules.forward_leaves[kind]
@@ -124,7 +123,7 @@ def counted_moves(
         return plain_moves(rules, s, colour, base, count, leaves, w, n)
     last = -1
     for i in range(4):
-        pawn = np.int64(s.pawns[colour, i])
+        pawn = wide(s.pawns[colour, i])
         if pawn != last and counted(rules, s, colour, pawn, count, leaves) >= 0:
             w.moves[n] = base + i
             n += 1
@@ -140,9 +139,9 @@ def plain_moves(
     """List what `counted_moves` lists where only distance and own pawns can forbid a move."""
     last = -1
     for i in range(4):
-        pawn = np.int64(s.pawns[colour, i])
+        pawn = wide(s.pawns[colour, i])
         if pawn != last and (pawn >= 16 or leaves != 0):
-            place = np.int64(rules.dest[pawn >> 4, count + 12])
+            place = wide(rules.dest[pawn >> 4, count + 12])
             if place >= 0 and count_at(s, colour, place) < rules.capacity[place]:
                 w.moves[n] = base + i
                 n += 1
@@ -157,7 +156,7 @@ def start_moves(
     """List the pawns of a colour that can start."""
     last = -1
     for i in range(4):
-        pawn = np.int64(s.pawns[colour, i])
+        pawn = wide(s.pawns[colour, i])
         if pawn >= 16:
             break
         if pawn != last and start(rules, s, colour, pawn, number) >= 0:
@@ -170,10 +169,10 @@ def start_moves(
 @shared
 def switch_moves(rules: Record, s: Record, side: int, w: Record, n: int) -> int:
     """List the switches of a side's colour with every opposing pawn."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     colour = side_colour(rules, s, side)
     for i in range(4):
-        pawn = np.int64(s.pawns[colour, i])
+        pawn = wide(s.pawns[colour, i])
         if switchable(rules, s, colour, pawn) < 0:
             continue
         for ahead in range(1, 4):
@@ -181,7 +180,7 @@ def switch_moves(rules: Record, s: Record, side: int, w: Record, n: int) -> int:
             if rival == rules.partner[own]:
                 continue
             for j in range(4):
-                other = np.int64(s.pawns[rival, j])
+                other = wide(s.pawns[rival, j])
                 if switchable(rules, s, rival, other) < 0:
                     continue
                 if switch(rules, s, colour, pawn, rival, other) >= 0:
@@ -207,12 +206,12 @@ def sorry_plays(rules: Record, s: Record, w: Record, n: int) -> int:
 @shared
 def sorry_moves(rules: Record, s: Record, side: int, cross: int, w: Record, n: int) -> int:
     """List the placements of a side's Start pawns on opponents, and on the other colour if cross."""
-    own = np.int64(s.owner[s.actor])
-    mate = np.int64(rules.partner[own])
+    own = wide(s.owner[s.actor])
+    mate = wide(rules.partner[own])
     colour = side_colour(rules, s, side)
     last = -1
     for i in range(4):
-        pawn = np.int64(s.pawns[colour, i])
+        pawn = wide(s.pawns[colour, i])
         if pawn >= 16:
             break
         if pawn == last:
@@ -224,7 +223,7 @@ def sorry_moves(rules: Record, s: Record, side: int, cross: int, w: Record, n: i
                 continue
             before = -1
             for j in range(4):
-                other = np.int64(s.pawns[rival, j])
+                other = wide(s.pawns[rival, j])
                 if other >> 4 != before and sorry(rules, s, colour, pawn, rival, other) >= 0:
                     w.moves[n] = PLACE + (side * 4 + i) * 16 + ahead * 4 + j
                     n += 1
@@ -245,14 +244,14 @@ def swap_plays(rules: Record, s: Record, w: Record, n: int) -> int:
 @shared
 def ice_moves(rules: Record, s: Record, w: Record) -> int:
     """List the opposing pawns that the Ice may go to (F13-43, F13-44)."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     n = 0
     for ahead in range(1, 4):
         rival = (own + ahead) & 3
         if rival == rules.partner[own]:
             continue
         for j in range(4):
-            pawn = np.int64(s.pawns[rival, j])
+            pawn = wide(s.pawns[rival, j])
             if CIRCLE <= pawn >> 4 <= DIAMOND and pawn & ICE == 0:
                 w.moves[n] = GIVE_ICE + (ahead - 1) * 4 + j
                 n += 1
@@ -262,14 +261,14 @@ def ice_moves(rules: Record, s: Record, w: Record) -> int:
 @shared
 def fire_moves(rules: Record, s: Record, w: Record) -> int:
     """List keeping the Fire and the own pawns that it may go to (F13-52)."""
-    own = np.int64(s.owner[s.actor])
+    own = wide(s.owner[s.actor])
     w.moves[0] = PASS
     n = 1
     if rules.ice_locks_fire and fire_is_iced(s):
         return n
     last = -1
     for i in range(4):
-        pawn = np.int64(s.pawns[own, i])
+        pawn = wide(s.pawns[own, i])
         if pawn != last and pawn >> 4 < ABSENT and pawn & FIRE == 0:
             w.moves[n] = GIVE_FIRE + i
             n += 1
@@ -291,13 +290,13 @@ def event_moves(rules: Record, s: Record, w: Record) -> int:
 @shared
 def event_steps(rules: Record, s: Record, w: Record) -> int:
     """List the pawns of the actor that can move by the amount of an event."""
-    own = np.int64(s.owner[s.actor])
-    amount = np.int64(s.amount)
+    own = wide(s.owner[s.actor])
+    amount = wide(s.amount)
     base = FORWARD if amount > 0 else BACKWARD
     last = -1
     n = 0
     for i in range(4):
-        pawn = np.int64(s.pawns[own, i])
+        pawn = wide(s.pawns[own, i])
         if pawn != last and counted(rules, s, own, pawn, amount, 0) >= 0:
             w.moves[n] = base + i
             n += 1

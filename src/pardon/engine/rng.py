@@ -6,7 +6,7 @@ Anything a person plays for gets its cards from elsewhere; nothing here is secre
 import numpy as np
 
 from ._jit import folded
-from .layout import Record
+from .layout import Record, wide
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_A = np.uint64(0xBF58476D1CE4E5B9)
@@ -39,10 +39,10 @@ def next_word(w: Record) -> np.uint64:
 @folded
 def scale_high(word: np.uint64, limit: int) -> int:
     """Return a number from 0 to limit - 1 from the upper half of a word."""
-    return np.int64(((word >> _S32) * np.uint64(limit)) >> _S32)
+    return wide(((word >> _S32) * np.uint64(limit)) >> _S32)
 
 
 @folded
 def scale(word: np.uint64, limit: int) -> int:
     """Return a number from 0 to limit - 1 from the lower half of a word."""
-    return np.int64(((word & _LOWER) * np.uint64(limit)) >> _S32)
+    return wide(((word & _LOWER) * np.uint64(limit)) >> _S32)

@@ -1,7 +1,5 @@
 """Splits: parts whose rest can be completed, and the extras that a landing may bring (C-17)."""
 
-import numpy as np
-
 from ._jit import folded, shared
 from .board import COUNTED, count_at, slide_end
 from .effects import pull, take_part, teleport
@@ -25,6 +23,7 @@ from .layout import (
     TAKE_HOME,
     TELEPORT,
     Record,
+    wide,
 )
 
 REFUSED, FINISHED, DEEPER = range(3)
@@ -36,14 +35,14 @@ def part_moves(rules: Record, s: Record, w: Record, n: int) -> int:
     """List the next parts of a split, the undivided whole among them."""
     if rules.plain_moves and s.parts == 2 and rules.partner[s.owner[s.actor]] < 0:
         return pair_moves(rules, s, w, n)
-    fewest = 1 if s.parts > 1 and movable(rules, s) > 1 else np.int64(s.rest)
+    fewest = 1 if s.parts > 1 and movable(rules, s) > 1 else wide(s.rest)
     for side in range(2):
         colour = side_colour(rules, s, side)
         if colour < 0:
             break
         last = -1
         for i in range(4):
-            pawn = np.int64(s.pawns[colour, i])
+            pawn = wide(s.pawns[colour, i])
             if pawn == last or pawn >> 4 >= HOME:
                 continue
             last = pawn
@@ -63,7 +62,7 @@ def movable(rules: Record, s: Record) -> int:
         colour = side_colour(rules, s, side)
         if colour >= 0:
             for i in range(4):
-                pawn = np.int64(s.pawns[colour, i])
+                pawn = wide(s.pawns[colour, i])
                 if lowest <= pawn < HOME * 16 and pawn & (MOVED | ICE) == 0:
                     count += 1
     return count
@@ -72,10 +71,10 @@ def movable(rules: Record, s: Record) -> int:
 @folded
 def part(rules: Record, s: Record, w: Record, colour: int, index: int, count: int) -> int:
     """Judge one part of a split: it must be legal, and the rest must be completable after it."""
-    pawn = np.int64(s.pawns[colour, index])
-    leaves = np.int64(rules.split_leaves[s.card])
+    pawn = wide(s.pawns[colour, index])
+    leaves = wide(rules.split_leaves[s.card])
     place = counted(rules, s, colour, pawn, count, part_leaves(rules, s, count))
-    rest = np.int64(s.rest) - count
+    rest = wide(s.rest) - count
     if place < 0 or rest == 0:
         return place
     if s.parts < 2:
@@ -99,7 +98,7 @@ def plain(rules: Record, s: Record, colour: int, pawn: int, place: int) -> bool:
         return True
     if rules.slide[colour, place] != place or rules.teleport[colour, place] >= 0:
         return False
-    there = np.int64(s.at[rules.square[colour, place]]) - 1
+    there = wide(s.at[rules.square[colour, place]]) - 1
     return there != colour and (there < 0 or there != rules.partner[colour])
 
 
@@ -111,30 +110,30 @@ def follower(
 
     Exact as long as the first pawn neither slides nor bumps a pawn of its own side.
     """
-    origin = np.int64(s.pawns[colour, index]) >> 4
-    vacated = np.int64(rules.square[colour, origin])
-    taken = np.int64(rules.square[colour, place])
+    origin = wide(s.pawns[colour, index]) >> 4
+    vacated = wide(rules.square[colour, origin])
+    taken = wide(rules.square[colour, place])
     for side in range(2):
         second = side_colour(rules, s, side)
         if second < 0:
             return False
         for j in range(4):
-            pawn = np.int64(s.pawns[second, j])
+            pawn = wide(s.pawns[second, j])
             if (second == colour and j == index) or (pawn < 16 and not leaves):
                 continue
-            target = np.int64(rules.dest[pawn >> 4, rest + 12])
+            target = wide(rules.dest[pawn >> 4, rest + 12])
             if pawn & DEBT:
-                target = np.int64(rules.lap[pawn >> 4, rest])
+                target = wide(rules.lap[pawn >> 4, rest])
             if target < 0 or pawn & (MOVED | ICE):
                 continue
-            room = np.int64(rules.capacity[target]) - count_at(s, second, target)
+            room = wide(rules.capacity[target]) - count_at(s, second, target)
             if second == colour:
                 room += (origin == target) * 1 - (place == target) * 1
             if room < 1 and not (rules.self_bump and target <= DIAMOND):
                 continue
             if target >= LANE or rules.plain_landings:
                 return True
-            square = np.int64(rules.square[second, target])
+            square = wide(rules.square[second, target])
             if square == s.ice_square or slide_end(rules, s, second, target, COUNTED) < 0:
                 continue
             if rules.last_resort and s.resort != OPEN and second != colour and square == taken:
@@ -156,14 +155,14 @@ def can_finish(rules: Record, w: Record) -> bool:
     depth = 0
     w.trail[0] = 0
     while depth >= 0:
-        choice = np.int64(w.trail[depth])
+        choice = wide(w.trail[depth])
         w.trail[depth] += 1
         s = w.scratch[depth]
         if s.phase == SPLIT:
             if s.parts < 1 or choice >= SLOTS * s.rest or (s.parts == 1 and choice >= SLOTS):
                 depth -= 1
                 continue
-            tried = try_part(rules, w, depth, choice & 7, np.int64(s.rest) - (choice >> 3))
+            tried = try_part(rules, w, depth, choice & 7, wide(s.rest) - (choice >> 3))
         elif choice > 4:
             depth -= 1
             continue
@@ -184,8 +183,8 @@ def try_part(rules: Record, w: Record, depth: int, slot: int, count: int) -> int
     colour = side_colour(rules, s, slot >> 2)
     if colour < 0:
         return REFUSED
-    pawn = np.int64(s.pawns[colour, slot & 3])
-    if counted(rules, s, colour, pawn, count, np.int64(rules.split_leaves[s.card])) < 0:
+    pawn = wide(s.pawns[colour, slot & 3])
+    if counted(rules, s, colour, pawn, count, wide(rules.split_leaves[s.card])) < 0:
         return REFUSED
     if count == s.rest:
         return FINISHED
@@ -208,7 +207,7 @@ def try_extra(rules: Record, w: Record, depth: int, choice: int) -> int:
             return REFUSED
         teleport(rules, deeper, w)
         return DEEPER
-    pawn = np.int64(s.pawns[s.landed_colour, choice])
+    pawn = wide(s.pawns[s.landed_colour, choice])
     if pawn >> 4 >= HOME or pawn & ICE:
         return REFUSED
     pull(rules, deeper, choice, w)
@@ -218,19 +217,19 @@ def try_extra(rules: Record, w: Record, depth: int, choice: int) -> int:
 @shared
 def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
     """List what `part_moves` lists where two pawns share and only own pawns can be in the way."""
-    own = np.int64(s.owner[s.actor])
-    rest = np.int64(s.rest)
+    own = wide(s.owner[s.actor])
+    rest = wide(s.rest)
     for i in range(4):
-        pawn = np.int64(s.pawns[own, i])
+        pawn = wide(s.pawns[own, i])
         for count in range(1, rest + 1):
             w.reach[i, count] = rules.dest[pawn >> 4, count + 12]
             if pawn < 16 and not part_leaves(rules, s, count):
                 w.reach[i, count] = -1
     last = -1
     for i in range(4):
-        pawn = np.int64(s.pawns[own, i])
+        pawn = wide(s.pawns[own, i])
         for count in range(1, rest + 1 if pawn != last else 1):
-            place = np.int64(w.reach[i, count])
+            place = wide(w.reach[i, count])
             if place < 0 or count_at(s, own, place) >= rules.capacity[place]:
                 continue
             if count < rest:
@@ -248,10 +247,10 @@ def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
 @folded
 def pairs_up(rules: Record, s: Record, w: Record, index: int, place: int, rest: int) -> bool:
     """Tell whether another pawn in w.reach can take the rest once this one stands on `place`."""
-    own = np.int64(s.owner[s.actor])
-    origin = np.int64(s.pawns[own, index]) >> 4
+    own = wide(s.owner[s.actor])
+    origin = wide(s.pawns[own, index]) >> 4
     for j in range(4):
-        target = np.int64(w.reach[j, rest])
+        target = wide(w.reach[j, rest])
         if j != index and target >= 0:
             taken = count_at(s, own, target) - (origin == target) + (place == target)
             if taken < rules.capacity[target]:
@@ -266,14 +265,14 @@ def extra_moves(rules: Record, s: Record, w: Record) -> int:
     In a split only what leaves the rest completable is offered.
     """
     n = 0
-    colour = np.int64(s.landed_colour)
+    colour = wide(s.landed_colour)
     choices = 1 if s.phase == TELEPORT else 4
     for choice in range(-1, choices):
         action = PASS
         if choice >= 0 and s.phase == TELEPORT:
             action = GO_TELEPORT
         elif choice >= 0:
-            pawn = np.int64(s.pawns[colour, choice])
+            pawn = wide(s.pawns[colour, choice])
             if pawn >> 4 >= HOME or pawn & ICE:
                 continue
             if choice > 0 and pawn == s.pawns[colour, choice - 1]:
