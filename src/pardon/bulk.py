@@ -1,0 +1,163 @@
+"""Many games at once, inside the engine: whole random games, and batches stepped from Python."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pardon.engine.kernel import Kernel, new_states
+from pardon.engine.layout import ACTION_COUNT
+from pardon.engine.tables import compile_rules
+from pardon.errors import PardonError
+from pardon.game import as_config, as_seats
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
+from pardon.rules.near import quote
+from pardon.seeds import first_word, signed, whole_number
+
+CHUNK = 256
+"""Games played in one call of the engine; what comes out does not depend on it."""
+MOST_GAMES = 10**9
+MOST_THREADS = 1024
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Playouts:
+    """What came of a run of random games."""
+
+    config: Config
+    seats: tuple[str, ...]
+    seed: int
+    games: int
+    turns: int
+    """Turns completed in all games together."""
+    draws: int
+    """Cards drawn, those dealt included."""
+    decisions: int
+    """Decisions made, forced ones included."""
+    wins: Mapping[str, int]
+    """Games won by the winning play of each seat, and those that ended ``undecided``."""
+    lengths: Array
+    """The turns of each game."""
+
+
+def playouts(
+    config: str | Config, games: int, seed: int, *, seats: int | Sequence[str] = 4, threads: int = 1
+) -> Playouts:
+    """Play random games to their ends; game i depends on (config, seats, seed, i) alone."""
+    table = as_config(config)
+    colours = as_seats(table, seats)
+    games = _checked("games", games, 0, MOST_GAMES)
+    threads = _checked("threads", threads, 1, MOST_THREADS)
+    seed = whole_number("seed", seed)
+    rules = compile_rules(table, colours)
+    lengths, winners = np.zeros(games, np.int32), np.zeros(games, np.int32)
+
+    def run(first: int) -> list[tuple[int, int, int]]:
+        kernel = Kernel(rules)
+        begins = range(first * CHUNK, games, threads * CHUNK)
+        return [_play(kernel, signed(seed), begin, lengths, winners) for begin in begins]
+
+    if threads == 1:
+        found = run(0)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            found = [counts for chunk in pool.map(run, range(threads)) for counts in chunk]
+    turns, draws, decisions = (sum(column) for column in zip((0, 0, 0), *found, strict=True))
+    wins = _wins(colours, winners)
+    return Playouts(table, colours, seed, games, turns, draws, decisions, wins, lengths)
+
+
+def _play(
+    kernel: Kernel, word: int, begin: int, lengths: Array, winners: Array
+) -> tuple[int, int, int]:
+    chunk = slice(begin, begin + CHUNK)
+    return kernel.play_games(word, begin, lengths[chunk], winners[chunk])
+
+
+def _wins(seats: tuple[str, ...], winners: Array) -> dict[str, int]:
+    wins = {seat: int(np.sum(winners == COLOURS.index(seat))) for seat in seats}
+    return wins | {"undecided": int(np.sum(winners < 0))}
+
+
+def _checked(name: str, value: int, least: int, most: int) -> int:
+    number = whole_number(name, value)
+    if not least <= number <= most:
+        raise PardonError(f"{name} {number} should be from {least} to {most}")
+    return number
+
+
+class Batch:
+    """Games side by side: each `step` makes one decision in all of them, and chance plays itself.
+
+    Game i begins as it does in `playouts` with the same seed.
+    """
+
+    states: Array
+    """One record of the engine per game."""
+    ids: Array
+    """The legal actions of each game, ascending; only the first `counts` of a row mean anything."""
+    counts: Array
+    """How many legal actions each game has, none once it is over."""
+    winners: Array
+    """The seat, as a number, whose win ended each game in the last step; -1 none, -2 undecided."""
+
+    def __init__(
+        self,
+        config: str | Config,
+        games: int,
+        seed: int,
+        *,
+        seats: int | Sequence[str] = 4,
+        restart: bool = False,
+    ) -> None:
+        self.config = as_config(config)
+        self.seats = as_seats(self.config, seats)
+        self.restart = restart
+        games = _checked("games", games, 1, MOST_GAMES)
+        self._kernel = Kernel(compile_rules(self.config, self.seats))
+        self.states = new_states(games)
+        self.ids = np.zeros((games, ACTION_COUNT), np.int32)
+        self.counts, self.winners = np.zeros(games, np.int32), np.zeros(games, np.int32)
+        self._begin(whole_number("seed", seed))
+
+    def _begin(self, seed: int) -> None:
+        games = len(self.states)
+        self._rngs = np.array([first_word(seed, game) for game in range(games)], np.uint64)
+        for game in range(games):
+            self._kernel.new(self.states, game, -1)
+        self._advance(np.full(games, -1, np.int32))
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def step(self, actions: Array) -> None:
+        """Make one decision in every game: legal actions, negative where none is to be made."""
+        chosen = np.asarray(actions)
+        if chosen.shape != self.counts.shape or chosen.dtype.kind not in "iu":
+            raise PardonError(f"actions should be {len(self)} whole numbers, not {quote(actions)}")
+        game = self._advance(chosen.astype(np.int32))
+        if game >= 0:
+            raise PardonError(f"action {int(chosen[game])} is not legal in game {game}")
+
+    def _advance(self, actions: Array) -> int:
+        """Make decisions; return the first game in which one is illegal, -1 if all are made."""
+        return self._kernel.step_batch(
+            self.states, self._rngs, actions, self.counts, self.winners, self.ids,
+            restart=self.restart,
+        )  # fmt: skip
+
+    def mask(self, out: Array | None = None) -> Array:
+        """Return which actions are legal in each game, as a matrix of bools; fill one if given."""
+        shape = (len(self), ACTION_COUNT)
+        found = np.zeros(shape, np.bool_) if out is None else out
+        if found.shape != shape or found.dtype != np.bool_:
+            raise PardonError(f"the mask should be a matrix of bools of shape {shape}")
+        found[:] = False
+        rows, columns = np.nonzero(np.arange(int(self.counts.max())) < self.counts[:, None])
+        found[rows, self.ids[rows, columns]] = True
+        return found

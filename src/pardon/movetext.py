@@ -1,0 +1,134 @@
+"""Reading a move: the exact text first, then what people type, and why not otherwise."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError
+from pardon.moves import PASS_WORDS, Move
+from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.near import quote
+from pardon.setup import Place
+
+if TYPE_CHECKING:
+    from pardon.game import Game
+
+FORMS = (
+    "4>11, 14>16>19, start>4, 20x40, start!30, pass (keep, stay, skip, none, no-play), ice@20,"
+    " fire@start, teleport, pull@20, play:7, drop:7, swap:blue, pick-up"
+)
+"""Every form a move can have, by example."""
+
+_PASSING = {*PASS_WORDS.values(), "noplay", "no_play", "forfeit", "decline", "-"}
+_ARROWS = re.compile(r"\s*(?:->|=>|→|➔)\s*")
+_PAWN = rf"(?:(?P<colour>{'|'.join(COLOURS)}):)?(?P<origin>start|s[1-5]|home|\d+)[ifdm]*"
+_PLACE = r"(?:start|s[1-5]|home|\d+)"
+_READABLE = tuple(
+    re.compile(form)
+    for form in (
+        rf"{_PAWN}(?:[>x!]{_PLACE})+(?:[+]-?\d+)?",
+        rf"{_PAWN}[+-]\d+",
+        rf"(?:ice|fire|pull)@{_PAWN}",
+        rf"(?:(?:play|drop|discard|throw):)?(?P<card>{'|'.join(KINDS)})!?",
+        rf"swap:(?P<seat>{'|'.join(COLOURS)})",
+        r"teleport|pick-?up|fire",
+        "|".join(sorted(_PASSING)),
+    )
+)
+_HIGHEST = 59
+
+
+def find(game: "Game", text: str) -> Move:
+    """Return the legal move that a text means, or raise why there is none."""
+    if not isinstance(text, str):
+        raise NotationError(f"a move should be text such as {FORMS}, not {quote(text)}")
+    moves = game.listed()
+    exact = [move for move in moves if move.text == text]
+    wanted = _plain(text)
+    found = exact or [move for move in moves if wanted in _forms(move)]
+    if len(found) > 1:
+        means = ", ".join(move.text for move in found)
+        raise AmbiguousMoveError(f"{quote(text)} could mean {means} in {game.position()!r}")
+    return found[0] if found else _refuse(game, text, wanted)
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters, with one kind of arrow and no spaces."""
+    lowered = _ARROWS.sub(">", text.strip().lower()).replace("×", "x").replace("<>", "x")
+    words = re.sub(r"\s*([>x!@:+,])\s*", r"\1", lowered)
+    return re.sub(r"^(play|drop|swap|ice|fire|pull|discard|throw)\s+", _joined, words)
+
+
+def _joined(word: re.Match[str]) -> str:
+    return word[1] + ("@" if word[1] in ("ice", "fire", "pull") else ":")
+
+
+def _forms(move: Move) -> set[str]:
+    """Return every plain text that a move goes by."""
+    if move.kind == "pass":
+        return _PASSING
+    return {_plain(form) for form in (move.text, *_aliases(move))}
+
+
+def _aliases(move: Move) -> Iterator[str]:
+    if move.kind == "choose":
+        yield from (str(move.card), f"play:{move.card}!", f"{move.card}!", f"play{move.card}")
+    elif move.kind == "drop":
+        yield from (str(move.card), f"discard:{move.card}", f"throw:{move.card}")
+    elif move.kind == "pick_up":
+        yield from ("pickup", "pick up", "pick_up")
+    elif move.kind == "swap":
+        yield str(move.target)
+    elif move.origin is not None:
+        yield from _journeys(move)
+
+
+def _journeys(move: Move) -> Iterator[str]:
+    """Yield the ways to write a move of a pawn, with and without its colour and its triangle."""
+    for origin in (f"{move.origin}", f"{move.colour}:{move.origin}"):
+        if move.kind in ("ice", "fire", "pull"):
+            yield f"{move.kind}@{origin}"
+            continue
+        sign = {"switch": "x", "place": "!"}.get(move.kind, ">")
+        yield from (f"{origin}{sign}{place}" for place in _ends(move))
+        if move.count is not None and move.kind != "start":
+            yield f"{origin}{move.count:+d}"
+    if move.kind == "fire_move":
+        yield "fire"
+
+
+def _ends(move: Move) -> Iterator[Place]:
+    yield from (place for place in (move.landing, move.to) if place is not None)
+    yield f"{move.landing}>{move.to}"
+
+
+def _refuse(game: "Game", text: str, wanted: str) -> Move:
+    """Raise why a text is no legal move: it cannot be read, or it is not allowed."""
+    read = next((found for form in _READABLE if (found := form.fullmatch(wanted))), None)
+    squares = [int(number) for number in re.findall(r"\d+", wanted)] if read else []
+    if read is None:
+        raise NotationError(f"cannot read move {quote(text)}; moves are written {FORMS}")
+    if max(squares, default=0) > _HIGHEST:
+        raise NotationError(f"move {quote(text)} names a square beyond {_HIGHEST}")
+    reason = _reason(game, read.groupdict())
+    raise IllegalMoveError(f"illegal move {quote(text)} in {game.position()!r}: {reason}")
+
+
+def _reason(game: "Game", read: dict[str, str | None]) -> str:
+    if read.get("origin") is not None:
+        return _pawn_reason(game, read)
+    card = read.get("card")
+    if card is not None and card in game.view(game.actor).hand:
+        return game.explain_card(card).sentence
+    legal = ", ".join(move.text for move in game.legal_moves[:12])
+    return f"legal are {legal}" if legal else f"nothing is to be decided in phase {game.phase}"
+
+
+def _pawn_reason(game: "Game", read: dict[str, str | None]) -> str:
+    written = str(read["origin"])
+    place: Place = int(written) if written.isdecimal() else written
+    seat = game.actor or game.turn
+    for colour in [read["colour"]] if read["colour"] else [game.owners[seat], *game.seats]:
+        if colour in game.seats and place in game.pawns[colour]:
+            return game.explain(colour, place).sentence
+    return f"there is no pawn on {place}"

@@ -1,0 +1,128 @@
+"""What one seat may see: the only way out for hidden cards (C-26).
+
+A view holds what is public and the seat's own hand, nothing from which the other hands or the
+order of the pile could be told.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pardon import notation
+from pardon.errors import PositionError
+from pardon.events import Event, seen_by
+from pardon.moves import Move
+from pardon.rules.near import quote
+from pardon.setup import Cards, Pawn, Place, Setup
+
+if TYPE_CHECKING:
+    from pardon.game import Game
+
+
+@dataclass(frozen=True)
+class View:
+    """A game as one seat, or a spectator, knows it."""
+
+    config: str
+    seats: tuple[str, ...]
+    seat: str | None
+    """Whose view it is, None for a spectator."""
+    phase: str
+    turn: str
+    actor: str | None
+    """Who has to decide, None while chance is to act and when the game is over."""
+    turns: int
+    card: str | None
+    """The card in play."""
+    amount: int
+    """By how much an event moves everyone."""
+    rest: int
+    """What is left of a split."""
+    pawns: Mapping[str, tuple[Pawn, ...]]
+    """Each colour's pawns with their marks."""
+    owners: Mapping[str, str]
+    """The colour each seat owns."""
+    landed: tuple[str, Place] | None
+    """The pawn whose teleport or pull is being decided."""
+    hand: Cards
+    """The seat's own cards."""
+    hand_sizes: Mapping[str, int]
+    """How many cards each seat holds."""
+    pile: int
+    """How many cards are in the draw pile."""
+    discards: Cards
+    top: str | None
+    """The card on top of the discards."""
+    held: Cards
+    """Cards laid down this turn that are not among the discards yet."""
+    lead: Mapping[str, str]
+    """Cards drawn for the lead."""
+    leading: tuple[str, ...]
+    """Seats still in the draw for the lead."""
+    unseen: Cards
+    """The cards this seat cannot see: the pile and the other hands together."""
+    moves: tuple[Move, ...]
+    """The legal moves, if this seat is to decide."""
+    events: tuple[Event, ...]
+    """What happened in the last step, as far as this seat saw it."""
+    text: str
+    """The position as this seat knows it, other hands as ``hand.blue:?5``."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the view in values that JSON has."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        found["moves"] = [asdict(move) for move in self.moves]
+        found["pawns"] = {c: [pawn._asdict() for pawn in p] for c, p in self.pawns.items()}
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
+        return plain
+
+
+def view_of(game: "Game", seat: str | None) -> View:
+    """Return what a seat may know of a game."""
+    if seat is not None and seat not in game.seats:
+        raise PositionError(f"seat {quote(seat)} should be one of {', '.join(game.seats)}")
+    setup = game.setup()
+    known = _known(setup, seat)
+    return View(
+        config=setup.config.text, seats=game.seats, seat=seat, phase=known.phase or "",
+        turn=setup.turn, actor=game.actor, turns=setup.turns, card=setup.card,
+        amount=setup.amount, rest=setup.rest or 0, pawns=setup.pawns, owners=game.owners,
+        landed=setup.landed, hand=setup.hands.get(seat or "", {}), hand_sizes=_sizes(setup),
+        pile=sum((setup.pile or {}).values()), discards=setup.discards, top=setup.top,
+        held=setup.held, lead=setup.lead, leading=setup.leading or (),
+        unseen=_unseen(setup, seat),
+        moves=game.listed() if seat is not None and seat == game.actor else (),
+        events=seen_by(seat, game.events), text=_text(known, seat),
+    )  # fmt: skip
+
+
+def _known(setup: Setup, seat: str | None) -> Setup:
+    """Return a position without what tells of other hands than by their cards.
+
+    That a hand gives no play, or none but backing out of the lane, is its holder's affair.
+    """
+    if seat == setup.actor:
+        return setup
+    phase = "card" if setup.phase == "no_play" else setup.phase
+    return replace(setup, phase=phase, flags=setup.flags - {"lane_back"})
+
+
+def _sizes(setup: Setup) -> dict[str, int]:
+    return {seat: sum(setup.hands.get(seat, {}).values()) for seat in setup.colours}
+
+
+def _unseen(setup: Setup, seat: str | None) -> dict[str, int]:
+    """Count the cards in the pile and in the hands of others."""
+    hidden = [setup.pile or {}, *(hand for each, hand in setup.hands.items() if each != seat)]
+    counts = {kind: sum(cards.get(kind, 0) for cards in hidden) for kind in setup.config.rules.deck}
+    return {kind: count for kind, count in counts.items() if count}
+
+
+def _text(known: Setup, seat: str | None) -> str:
+    """Return the position text with the other hands as their sizes."""
+    sizes = {f"hand.{each}": size for each, size in _sizes(known).items() if each != seat}
+    tokens = [token.partition(":")[::2] for token in notation.write(known).split()[1:]]
+    shown = [f"{n}:?{sizes[n]}" if n in sizes else f"{n}:{value}" for n, value in tokens]
+    return " ".join([known.config.text, *shown])

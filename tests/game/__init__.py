@@ -1,0 +1,1 @@
+"""Tests of the face: games, moves, texts, views and records."""

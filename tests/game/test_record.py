@@ -1,0 +1,131 @@
+"""Records: JSON that replays to the same end, or says at which step it does not."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pardon.errors import RecordError
+from pardon.game import Game
+from pardon.record import Record
+from tests.game.walks import CONFIGS, differences, walk
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_a_record_replays_to_the_same_end(config: str) -> None:
+    game = list(walk(config, seed=20))[-1]
+    record = game.record({"red": "Ann"})
+    again = Record.from_json(record.to_json())
+    assert again == record
+    replayed = again.replay()
+    assert not differences(replayed, game)
+    assert replayed.steps == game.steps
+    assert replayed.record({"red": "Ann"}) == record
+
+
+def test_a_record_may_begin_with_a_position() -> None:
+    game = Game.from_position("hasbro-2002 red:14 blue:18 card:2")
+    game.push("14>19")
+    record = game.record()
+    assert record.position == "hasbro-2002 red:14 blue:18 turn:red card:2"
+    assert record.steps == ("14>16>19",)
+    assert record.replay().position() == game.position()
+
+
+def test_a_record_is_short_and_readable() -> None:
+    game = Game("hasbro-2002", seats=2, first="red", seed=1)
+    game.draw("1")
+    game.push("start>4")
+    assert json.loads(game.record().to_json()) == {
+        "version": 1,
+        "config": "hasbro-2002",
+        "seats": ["red", "yellow"],
+        "steps": ["=1", "start>4"],
+        "final": "hasbro-2002 red:4 yellow: turn:yellow discards:1 turns:1",
+        "first": "red",
+    }
+
+
+def test_a_copy_has_the_same_record() -> None:
+    game = Game("hasbro-2002", seed=1)
+    game.draw()
+    assert game.copy().record() == game.record()
+
+
+def changed(**fields: object) -> str:
+    """Return the record of a short game with some fields changed."""
+    game = Game("hasbro-2002", seats=2, first="red", seed=1)
+    for step in ("=1", "start>4", "=12", "pass", "=1"):
+        game.draw(step[1:]) if step.startswith("=") else game.push(step)
+    return json.dumps(json.loads(game.record().to_json()) | fields)
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"steps": ["=1", "start>5"]}, "step 2 'start>5'"),
+        ({"steps": ["=1", "START>4"]}, "step 2 'START>4'"),
+        ({"steps": ["=9"]}, "step 1 '=9'"),
+        ({"steps": ["=6"]}, "step 1 '=6'"),
+        ({"steps": ["start>4"]}, "step 1 'start>4'"),
+        ({"steps": ["=1", "start>4", "=12", "pass"]}, "after step 4"),
+        ({"final": "hasbro-2002 turn:red"}, "after step 5"),
+        ({"config": "hasbro-2003"}, "hasbro-2003"),
+        ({"first": "blue"}, "blue"),
+        ({"seats": ["red"]}, "does not begin"),
+        ({"position": "hasbro-2002 turn:red"}, "hasbro-2002"),
+        ({"position": "nonsense"}, "nonsense"),
+    ],
+)
+def test_a_record_that_differs_says_where(fields: dict[str, Any], fault: str) -> None:
+    record = Record.from_json(changed(**fields))
+    with pytest.raises(RecordError) as raised:
+        record.replay()
+    assert fault in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "cannot read"),
+        ("{", "cannot read"),
+        ("[]", "version"),
+        ("{}", "version"),
+        (changed(version=2), "version 1, not 2"),
+        (changed(steps=[1]), "steps"),
+        (changed(colour="red"), "colour"),
+        (changed(seats="red"), "seats"),
+        (b"\xff", "cannot read"),
+    ],
+)
+def test_what_is_no_record_is_refused(text: str | bytes, fault: str) -> None:
+    with pytest.raises(RecordError, match=fault):
+        Record.from_json(text)
+
+
+JSON: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+)
+FIELDS = st.dictionaries(
+    st.sampled_from(["version", "config", "seats", "steps", "final", "first", "position", "names"]),
+    JSON | st.lists(st.sampled_from(["=1", "=7", "start>4", "pass", "4>5", "=", ""]), max_size=5),
+    max_size=3,
+)
+
+
+@given(FIELDS)
+@settings(max_examples=300, deadline=None)
+def test_any_record_replays_or_is_a_clear_error(fields: dict[str, Any]) -> None:
+    with suppress(RecordError):
+        Record.from_json(changed(**fields)).replay()
+
+
+@given(st.text() | st.binary())
+def test_any_nonsense_is_no_record(text: str | bytes) -> None:
+    with pytest.raises(RecordError):
+        Record.from_json(text)
