@@ -1,0 +1,1 @@
+"""The board as pictures: characters for a terminal, SVG for everything else."""
