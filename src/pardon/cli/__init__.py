@@ -1,0 +1,50 @@
+"""The command line: one group, one file per command, none loaded before it is called for."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from pardon import __version__
+from pardon.cli.lazy import LazyGroup
+
+COMMANDS = {
+    "play": ("pardon.cli.play:command", "Play a game in the terminal against bots."),
+    "editions": ("pardon.cli.editions:command", "List the editions, their variations and options."),
+    "compare": ("pardon.cli.compare:command", "Show what differs between two configurations."),
+    "rules": ("pardon.cli.rules:command", "Look up the clauses of the rules."),
+    "show": ("pardon.cli.show:command", "Draw the board of a position."),
+    "moves": ("pardon.cli.moves:command", "List the legal moves of a position, or why not."),
+    "perft": ("pardon.cli.perft:command", "Count the ways a position can go on."),
+    "conform": ("pardon.cli.conform:command", "Answer questions about positions, one a line."),
+    "bench": ("pardon.cli.bench:command", "Measure the speed of the engine."),
+}
+"""Where each command is found, and its line of help."""
+
+
+@click.group(cls=LazyGroup, lazy=COMMANDS)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def group() -> None:
+    """Play, study and measure the board game Sorry!, every edition."""
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run a command and exit: 0 done, 1 failed, 2 called wrongly, 130 interrupted."""
+    try:
+        code = group.main(args, prog_name="pardon", standalone_mode=False)
+        sys.stdout.flush()
+    except click.Abort:
+        code = 130
+    except click.ClickException as fault:
+        fault.show()
+        code = fault.exit_code
+    except BrokenPipeError:
+        _give_up_output()
+        code = 1
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _give_up_output() -> None:
+    """Leave nothing that the interpreter would try to write to a closed pipe as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,155 @@
+"""``pardon bench``: how fast the engine is."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from pardon.cli.output import json_option, write_json, write_table
+from pardon.rules.config import Config
+from pardon.rules.editions import DEFAULT, EDITIONS
+
+if TYPE_CHECKING:
+    from pardon.bulk import Playouts
+
+ROUNDS = 5
+"""Runs of each measurement, of which the best counts: others use the machine too."""
+BATCH = 1024
+"""Games side by side in the batch that is measured."""
+
+
+class Speed(NamedTuple):
+    """What the engine does in a second of one processor."""
+
+    config: str
+    games: float
+    turns: float
+    decisions: float
+
+
+class Bulk(NamedTuple):
+    """The other measures, all of the default configuration."""
+
+    first_call: float
+    """Seconds until the first game is played, the engine being loaded or compiled."""
+    two_threads: float
+    """How many times as fast two threads are as one."""
+    batch: float
+    """Decisions a processor second in a batch stepped from Python."""
+
+
+@click.command("bench")
+@click.argument("configs", nargs=-1, metavar="[CONFIG]...")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 3600),
+    default=0.5,
+    show_default=True,
+    help="Time for each measurement.",
+)
+@json_option
+def command(configs: tuple[str, ...], seconds: float, as_json: bool) -> None:
+    """Measure random play with four seats, per second of one processor.
+
+    CONFIG are the configurations to measure; every edition and variation if none is given.
+    """
+    chosen = [Config.parse(text).text for text in configs] or list(configurations())
+    first_call = _timed(lambda: play_default(0, 1))
+    speeds = [measure(config, seconds) for config in _with_progress(chosen)]
+    bulk = Bulk(first_call, compare_threads(seconds), measure_batch(seconds))
+    if as_json:
+        write_json({"speeds": [speed._asdict() for speed in speeds], "bulk": bulk._asdict()})
+    else:
+        _write(speeds, bulk)
+
+
+def play_default(seed: int, games: int) -> None:
+    """Play whole random games of the default configuration, four seats, one thread."""
+    _play(DEFAULT, games, seed)
+
+
+def configurations() -> Iterator[str]:
+    """Yield every edition by itself and with each of its variations."""
+    for key, edition in EDITIONS.items():
+        yield key
+        yield from (f"{key}+{name}" for name in edition.variations)
+
+
+def measure(config: str, seconds: float) -> Speed:
+    """Return the best speed of several runs of a configuration."""
+    games = _games_in(config, seconds / ROUNDS)
+    return max((_run(config, games, seed) for seed in range(ROUNDS)), key=lambda run: run.games)
+
+
+def _run(config: str, games: int, seed: int) -> Speed:
+    begun = time.thread_time()
+    played = _play(config, games, seed)
+    used = time.thread_time() - begun
+    return Speed(config, played.games / used, played.turns / used, played.decisions / used)
+
+
+def compare_threads(seconds: float) -> float:
+    """Return how many times as fast two threads play as one."""
+    games = 2 * _games_in(DEFAULT, seconds / ROUNDS)
+
+    def best(threads: int) -> float:
+        return min(_timed(lambda: _play(DEFAULT, games, 0, threads)) for _ in range(ROUNDS))
+
+    return best(1) / best(2)
+
+
+def measure_batch(seconds: float) -> float:
+    """Return the decisions a second of random games that are stepped from Python."""
+    import numpy as np
+
+    from pardon.bulk import Batch
+
+    batch = Batch(DEFAULT, BATCH, 0, restart=True)
+    random, rows = np.random.default_rng(0), np.arange(BATCH)
+    begun, steps = time.thread_time(), 0
+    while time.thread_time() - begun < seconds:
+        columns = (random.random(BATCH) * batch.counts).astype(np.int64)
+        batch.step(batch.ids[rows, columns])
+        steps += 1
+    return steps * BATCH / (time.thread_time() - begun)
+
+
+def _play(config: str, games: int, seed: int, threads: int = 1) -> "Playouts":
+    from pardon.bulk import playouts
+
+    return playouts(config, games, seed, threads=threads)
+
+
+def _games_in(config: str, seconds: float) -> int:
+    """Return about how many games can be played in a time."""
+    games = 16
+    while (used := _timed(lambda: _play(config, games, 0))) < seconds / 4:  # noqa: B023
+        games *= 2
+    return max(1, round(games * seconds / used))
+
+
+def _timed(play: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    play()
+    return time.perf_counter() - begun
+
+
+def _with_progress(configs: list[str]) -> Iterator[str]:
+    """Yield the configurations, with a bar on a terminal while they are measured."""
+    if not sys.stderr.isatty():
+        yield from configs
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(configs, "measuring", console=Console(stderr=True), transient=True)
+
+
+def _write(speeds: list[Speed], bulk: Bulk) -> None:
+    rows = [(speed.config, *(f"{number:,.0f}" for number in speed[1:])) for speed in speeds]
+    write_table(("a processor second", "games", "turns", "decisions"), rows, numbers=3)
+    click.echo(f"\n{DEFAULT}: first game after {bulk.first_call:.2f} s")
+    click.echo(f"two threads: {bulk.two_threads:.2f} times as fast as one")
+    click.echo(f"batch of {BATCH:,}: {bulk.batch:,.0f} decisions a processor second")

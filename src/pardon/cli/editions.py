@@ -1,0 +1,103 @@
+"""``pardon editions``: what can be played."""
+
+from typing import Any
+
+import click
+import msgspec
+
+from pardon.cli.output import json_option, write_json, write_table
+from pardon.rules import values
+from pardon.rules.config import Config
+from pardon.rules.edition import Edition, Variation
+from pardon.rules.editions import EDITIONS
+
+
+@click.command("editions")
+@click.argument("edition", required=False)
+@json_option
+def command(edition: str | None, as_json: bool) -> None:
+    """List the editions, or the variations and options of one.
+
+    EDITION is the key of an edition, a file with one of your own, or a whole configuration.
+    """
+    chosen = None if edition is None else Config.parse(edition)
+    if as_json:
+        write_json(describe(chosen.rules) if chosen else [describe(e) for e in EDITIONS.values()])
+    elif chosen is None:
+        _write_all()
+    else:
+        _write_one(chosen.rules, chosen.text)
+
+
+def describe(edition: Edition) -> dict[str, Any]:
+    """Return an edition with its variations and options as plain values."""
+    variations = edition.variations.items()
+    return {
+        "key": edition.key,
+        "name": edition.name,
+        "year": edition.year or None,
+        "publisher": edition.publisher,
+        "summary": edition.summary,
+        "players": edition.players,
+        "cards": sum(edition.deck.values()),
+        "variations": {name: _variation(variation) for name, variation in variations},
+        "options": {name: _option(edition, name) for name in edition.options},
+        "fixed": {
+            name: {"value": value, "clause": clause}
+            for name, (value, clause) in edition.fixed.items()
+        },
+    }
+
+
+def _variation(variation: Variation) -> dict[str, Any]:
+    return {
+        "title": variation.title,
+        "clause": variation.clause,
+        "excludes": variation.excludes,
+        "sets": msgspec.to_builtins(variation.sets),
+    }
+
+
+def _option(edition: Edition, name: str) -> dict[str, Any]:
+    return {
+        "default": msgspec.to_builtins(getattr(edition, name)),
+        "text": values.write(name, getattr(edition, name)),
+        "takes": values.wanted(name, edition),
+        "clause": edition.options[name],
+    }
+
+
+def _write_all() -> None:
+    head = ("edition", "name", "players", "cards", "variations", "what sets it apart")
+    rows = [_summary(edition) for edition in EDITIONS.values()]
+    write_table(head, rows)
+    click.echo("\nThe options of one: pardon editions EDITION")
+
+
+def _summary(edition: Edition) -> tuple[str, ...]:
+    fewest, most = edition.players
+    variations = ", ".join(edition.variations) or "none"
+    cards = str(sum(edition.deck.values()))
+    return (edition.key, edition.name, f"{fewest}-{most}", cards, variations, edition.summary)
+
+
+def _write_one(edition: Edition, text: str) -> None:
+    click.echo(f"{text}: {edition.name}, {edition.summary}\n")
+    if edition.variations:
+        variations = edition.variations.items()
+        rows = [(f"+{name}", v.clause, v.title, _excluded(v)) for name, v in variations]
+        write_table(("variation", "clause", "means", "not with"), rows)
+        click.echo()
+    rows = [_option_row(edition, name) for name in edition.options]
+    write_table(("option", "clause", "takes", "is"), rows)
+    for name, (value, clause) in edition.fixed.items():
+        click.echo(f"{name} is always {value} ({clause})")
+
+
+def _option_row(edition: Edition, name: str) -> tuple[str, str, str, str]:
+    option = _option(edition, name)
+    return (f"+{name}=", option["clause"], option["takes"], option["text"])
+
+
+def _excluded(variation: Variation) -> str:
+    return ", ".join(variation.excludes)

@@ -1,0 +1,60 @@
+"""A group of commands that are imported one at a time, when they are called for."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pardon.errors import PardonError
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and help only, and errors of ours as failures."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of their table."""
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; None if there is none of that name."""
+        if cmd_name not in self.lazy:
+            return None
+        module, _, name = self.lazy[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is called, or say which there are."""
+        if args[0] not in self.lazy and not args[0].startswith("-"):
+            from pardon.rules.near import near
+
+            raise click.UsageError(f"no command {args[0]!r}; {near(args[0], self.lazy)}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in self.lazy.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what the caller got wrong is one line and no traceback."""
+        try:
+            return super().invoke(ctx)
+        except PardonError as fault:
+            raise click.ClickException(" ".join(str(fault).split())) from fault
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            raise click.ClickException(_described(fault)) from fault
+
+
+def _described(fault: OSError) -> str:
+    reason = (fault.strerror or str(fault)).lower()
+    return f"{fault.filename!r}: {reason}" if fault.filename else reason

@@ -1,0 +1,46 @@
+"""``pardon show``: the board of a position."""
+
+from pathlib import Path
+
+import click
+
+from pardon.cli.drawing import colour_option, picture, wants_colour
+from pardon.cli.output import json_option, write_json
+from pardon.game import Game
+from pardon.rules.editions import DEFAULT
+from pardon.view import View
+
+
+@click.command("show", epilog=f"Example: pardon show {DEFAULT} red:20,s4 yellow:home*2 card:7")
+@click.argument("position", nargs=-1, required=True)
+@click.option(
+    "--seat", metavar="COLOUR", help="Show what this seat may know.  [default: the turn's]"
+)
+@click.option("--svg", metavar="FILE", help="Draw the board into an SVG file; - for the output.")
+@colour_option
+@json_option
+def command(
+    position: tuple[str, ...], seat: str | None, svg: str | None, colour: bool | None, as_json: bool
+) -> None:
+    """Draw the board of a POSITION, in the terminal or as a picture.
+
+    A position begins with a configuration; everything else is optional.
+    """
+    game = Game.from_position(" ".join(position))
+    view = game.view(seat or game.actor or game.turn)
+    if svg is not None:
+        _draw_file(view, svg)
+    elif as_json:
+        write_json(view.to_dict())
+    else:
+        click.echo(picture(view, colour=wants_colour(colour)), color=colour)
+
+
+def _draw_file(view: View, name: str) -> None:
+    from pardon.render.svg import draw
+
+    if name == "-":
+        click.echo(draw(view))
+    else:
+        Path(name).write_text(f"{draw(view)}\n", encoding="utf-8")
+        click.echo(f"drawn into {name}")

@@ -1,0 +1,137 @@
+"""Games in a row at one desk: begun, saved, gone on with, and counted."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from pardon.bots import BOTS, Bot
+from pardon.cli.desk import Desk
+from pardon.cli.person import LeaveError, Person
+from pardon.cli.table import YOU, Table
+from pardon.game import Game
+from pardon.match import Match
+from pardon.outcome import Outcome
+from pardon.record import Record
+from pardon.seeds import entropy
+
+
+def last_game() -> Path:
+    """Return the file that keeps the game left last."""
+    return Path(click.get_app_dir("pardon")) / "last-game.json"
+
+
+class Sitting:
+    """One person's games, from sitting down to getting up."""
+
+    match: Match
+    table: Table
+
+    def __init__(self, desk: Desk, *, bot: Bot, seed: int | None) -> None:
+        self.desk = desk
+        self._bot = bot
+        self._seed = entropy() if seed is None else seed
+        self._path = last_game()
+
+    def begin(self, match: Match, seat: str | None) -> None:
+        """Sit down to a new game."""
+        self.match = match
+        self._sit(match.begin(seed=self._seed), seat, {})
+
+    def resume(self, path: Path | None, seat: str | None) -> None:
+        """Sit down to a saved game, the one left last where no file is named."""
+        self._path = path or last_game()
+        record = Record.from_json(self._path.read_bytes())
+        game = record.replay()
+        self.match = Match(game.config, seats=game.seats)
+        mine = [each for each, name in record.names.items() if name == YOU and each in game.seats]
+        self._sit(game, seat or next(iter(mine), None), record.names)
+
+    def _sit(self, game: Game, seat: str | None, names: Mapping[str, str]) -> None:
+        mine = game.view((seat or game.seats[0]).lower()).seat
+        bots = {each: BOTS.get(names.get(each, ""), self._bot) for each in game.seats}
+        self.table = Table(game, str(mine), bots=bots, desk=self.desk, seed=self._seed)
+        self._greet()
+
+    def _greet(self) -> None:
+        config, names = self.table.game.config, self.table.names
+        others = [f"{s.capitalize()} ({name})" for s, name in names.items() if name != YOU]
+        self.desk.say(f"{config.rules.name}: {config.rules.summary}.")
+        self.desk.say(f"You are {self.table.seat.capitalize()}, against {', '.join(others)}.")
+        self.desk.say("Type help for everything you can do.")
+        self.desk.say()
+
+    def play(self) -> None:
+        """Play game after game until the person has had enough."""
+        try:
+            self._play_game()
+            while self._wants_more():
+                self._seed += 1
+                self.begin(self.match, self.table.seat)
+                self._play_game()
+        except (LeaveError, EOFError):
+            self._leave()
+        except KeyboardInterrupt:
+            self.desk.say()
+            self._leave()
+
+    def _play_game(self) -> None:
+        Person(self.table, self.save).play()
+        self._report(self.match.finish(self.table.game))
+
+    def _leave(self) -> None:
+        """Save a game that is not over, and say how to go on with it."""
+        if self.table.game.is_over():
+            return
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self.save(self._path)
+        which = "" if self._path == last_game() else f" {self._path}"
+        self.desk.say(f"Go on with: pardon play --resume{which}")
+
+    def save(self, path: Path) -> None:
+        """Write the game into a file, whole or not at all; leaving writes there from now on."""
+        record = self.table.game.record(self.table.names)
+        draft = path.with_name(f"{path.name}.part")
+        draft.write_text(f"{record.to_json()}\n", encoding="utf-8")
+        draft.replace(path)
+        self._path = path
+        self.desk.say(f"Saved in {path}")
+
+    def _report(self, outcome: Outcome) -> None:
+        """Say who won, by how much, and how the games stand."""
+        self.desk.say()
+        self.desk.say(self._verdict(outcome))
+        if any(outcome.scores.values()):
+            self.desk.say(f"Points: {_counted(outcome.scores)}.")
+        if self.match.games > 1:
+            self.desk.say(f"Games won so far: {_counted(self.match.wins)}.")
+        if self.match.games > 1 and any(self.match.totals.values()):
+            self.desk.say(f"Points so far: {_counted(self.match.totals)}.")
+
+    def _verdict(self, outcome: Outcome) -> str:
+        if not outcome.winners:
+            return f"Nobody has won in {self.table.game.turns} turns."
+        winners = " and ".join(seat.capitalize() for seat in outcome.winners)
+        double = " It is a double game." if outcome.value == 2 else ""
+        yours = "You win!" if self.table.seat in outcome.winners else "Better luck next time."
+        verb = "has" if len(outcome.winners) == 1 else "have"
+        return f"{winners} {verb} won after {self.table.game.turns} turns.{double} {yours}"
+
+    def _wants_more(self) -> bool:
+        while True:
+            answer = self.desk.ask("Another game? yes, no, or save FILE> ")
+            word, _, name = answer.partition(" ")
+            if word.lower() == "save" and name.strip():
+                self._keep(Path(name.strip()).expanduser())
+            else:
+                return word.lower() in ("y", "yes")
+
+    def _keep(self, path: Path) -> None:
+        try:
+            self.save(path)
+        except OSError as fault:
+            self.desk.say(f"Cannot write {fault.filename}: {fault.strerror}.")
+
+
+def _counted(numbers: Mapping[str, int | None]) -> str:
+    return ", ".join(f"{seat.capitalize()} {number or 0}" for seat, number in numbers.items())

@@ -1,0 +1,29 @@
+"""Running commands inside this process, and as a process of their own."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from pardon.cli import group
+
+PROGRAM = [sys.executable, "-c", "from pardon.cli import main; main()"]
+
+
+def run(*args: str, given: str | bytes | None = None, code: int = 0) -> Result:
+    """Run a command here and make sure of its exit code."""
+    result = CliRunner().invoke(group, args, input=given, prog_name="pardon")
+    assert result.exit_code == code, result.output
+    return result
+
+
+def read_json(*args: str) -> Any:
+    """Run a command here with ``--json`` and read what it wrote."""
+    return json.loads(run(*args, "--json").stdout)
+
+
+def spawn(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a process of its own."""
+    return subprocess.run([*PROGRAM, *args], input=given, capture_output=True, check=False)

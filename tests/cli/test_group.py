@@ -1,0 +1,127 @@
+"""The group: help without loading anything, exit codes, and errors in one line."""
+
+import signal
+import subprocess
+import sys
+import time
+from importlib import import_module
+
+import click
+import pytest
+
+from pardon import __version__
+from pardon.cli import COMMANDS, main
+from tests.cli.running import PROGRAM, run, spawn
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_lists_every_command(name: str) -> None:
+    assert f"  {name} " in run("--help").stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_of_its_own(name: str) -> None:
+    module, _, attribute = COMMANDS[name][0].partition(":")
+    command = getattr(import_module(module), attribute)
+    assert isinstance(command, click.Command)
+    assert command.name == name
+    assert f"Usage: pardon {name}" in run(name, "--help").stdout
+
+
+def test_help_loads_no_engine() -> None:
+    code = (
+        "import sys; from pardon.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: print([n for n in ('numba', 'numpy', 'rich') if n in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_help_is_quick() -> None:
+    def seconds() -> float:
+        begun = time.perf_counter()
+        spawn("--help")
+        return time.perf_counter() - begun
+
+    assert min(seconds() for _ in range(5)) < 0.3
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout == f"pardon {__version__}\n"
+
+
+def test_an_unknown_command_is_a_usage_error_that_suggests() -> None:
+    result = run("ediitons", code=2)
+    assert "no command 'ediitons'; did you mean editions?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "args", [(), ("--nonsense",), ("compare", "hasbro-2002"), ("perft", "x", "y")]
+)
+def test_wrong_usage_exits_with_two(args: tuple[str, ...]) -> None:
+    assert "Usage: pardon" in run(*args, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("editions", "hasbro-2003"), "unknown edition 'hasbro-2003'; did you mean hasbro-2002"),
+        (("compare", "revenge", "revenge+bla=1"), "unknown option 'bla' of revenge"),
+        (("editions", "nothing.toml"), "nothing.toml"),
+        (("rules", "revenge", "R-99"), "unknown clause 'R-99'"),
+        (("perft", "hasbro-2002 red:61 yellow:", "1"), "'hasbro-2002 red:61 yellow:'"),
+        (("bench", "nonsense"), "unknown edition 'nonsense'"),
+    ],
+)
+def test_a_fault_of_the_caller_is_one_line(args: tuple[str, ...], complaint: str) -> None:
+    done = spawn(*args)
+    assert done.returncode == 1
+    assert not done.stdout
+    [line] = done.stderr.decode().splitlines()
+    assert line.startswith("Error: ")
+    assert complaint in line
+
+
+def test_a_file_that_cannot_be_read_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_text: str) -> None:
+        raise PermissionError(13, "Permission denied", "locked.toml")
+
+    monkeypatch.setattr("pardon.rules.config.Config.parse", fail)
+    assert run("editions", "x", code=1).stderr == "Error: 'locked.toml': permission denied\n"
+
+
+def test_a_reader_that_goes_away_is_no_trouble() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "rules", "revenge"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_an_interrupt_is_quiet() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "conform"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"{}\n")
+        process.stdin.flush()
+        process.stdout.readline()  # it is up and waiting
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 130
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_main_exits_with_the_code_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as done:
+        main(["editions"])
+    assert done.value.code == 0
+    with pytest.raises(SystemExit) as failed:
+        main(["editions", "nonsense"])
+    assert failed.value.code == 1
+    assert "unknown edition" in capsys.readouterr().err
