@@ -26,10 +26,7 @@ def twice(number):
 
 def run(folder: Path) -> str:
     """Return what the little kernel answers, and whether it had to be compiled."""
-    code = (
-        "from kernel.entry import entry\n"
-        "print(entry(10), sum(entry.stats.cache_hits.values()))"
-    )
+    code = "from kernel.entry import entry\nprint(entry(10), sum(entry.stats.cache_hits.values()))"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
     )

@@ -61,7 +61,8 @@ def test_turning_the_board_changes_nothing_but_names(config: str, quarters: int)
 def test_the_same_seed_is_the_same_games(config: str) -> None:
     runs = []
     for _ in range(2):
-        kernel = Kernel(compile_rules(Config.parse(config + "+turn_limit=400"), seats_for(config, 3)))
+        limited = Config.parse(config + "+turn_limit=400")
+        kernel = Kernel(compile_rules(limited, seats_for(config, 3)))
         lengths, winners = np.zeros(20, np.int32), np.zeros(20, np.int32)
         totals = kernel.play_games(11, 0, lengths, winners)
         runs.append((totals, lengths.tolist(), winners.tolist()))

@@ -70,7 +70,7 @@ MATRIX: dict[str, tuple[object, ...]] = {
 }
 
 NUMBERS = ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12")
-COMMON_DECK = {kind: 4 for kind in (*NUMBERS, "sorry")}
+COMMON_DECK = dict.fromkeys((*NUMBERS, "sorry"), 4)
 SPECIALS = {"backward": 4, "pick1": 4, "pick2": 4, "pick4": 4, "discard": 4}
 DECKS = {
     "parker-1934": COMMON_DECK,

@@ -130,8 +130,10 @@ def expect_cards(pile: str) -> Callable[[pardon.Game, Any, str], None]:
 
     def expect(game: pardon.Game, wanted: int | Sequence[str], note: str) -> None:
         found = cards(game, pile)
-        size = isinstance(wanted, int)
-        assert (found.total() if size else found) == (wanted if size else counted(wanted)), note
+        if isinstance(wanted, int):
+            assert found.total() == wanted, note
+        else:
+            assert found == counted(wanted), note
 
     return expect
 
@@ -171,9 +173,16 @@ def expect_chances(game: pardon.Game, wanted: Sequence[str], note: str) -> None:
     assert {kind for kind, weight in game.chances().items() if weight} == set(wanted), note
 
 
+def ended(game: pardon.Game) -> pardon.Outcome:
+    """How a game ended, which it must have."""
+    outcome = game.outcome()
+    assert outcome is not None
+    return outcome
+
+
 def expect_scores(game: pardon.Game, wanted: Fields, note: str) -> None:
     """Fail unless the points are these; an empty table stands for a game without points."""
-    scores = game.outcome().scores or {}
+    scores = ended(game).scores or {}
     assert {seat: points for seat, points in scores.items() if points is not None} == wanted, note
 
 
@@ -193,11 +202,11 @@ EXPECTATIONS: dict[str, Callable[[pardon.Game, Any, str], None]] = {
     "card": expect(lambda game: game.card),
     "owners": expect(lambda game: dict(game.owners)),
     "over": expect(lambda game: game.is_over()),
-    "winners": expect(lambda game: sorted(game.outcome().winners)),
-    "finisher": expect(lambda game: game.outcome().finisher),
-    "value": expect(lambda game: game.outcome().value),
-    "termination": expect(lambda game: game.outcome().termination),
-    "next_leader": expect(lambda game: game.outcome().next_leader),
+    "winners": expect(lambda game: sorted(ended(game).winners)),
+    "finisher": expect(lambda game: ended(game).finisher),
+    "value": expect(lambda game: ended(game).value),
+    "termination": expect(lambda game: ended(game).termination),
+    "next_leader": expect(lambda game: ended(game).next_leader),
     "scores": expect_scores,
     "pawns": expect_pawns,
     "pile": expect_cards("pile"),
@@ -249,8 +258,8 @@ def check_match(fields: Fields) -> None:
         assert leader in (None, game.turn)
         play_out(game, random.Random(seed))
         match.finish(game)
-        leader = game.outcome().next_leader
-        totals.update({seat: points or 0 for seat, points in game.outcome().scores.items()})
+        leader = ended(game).next_leader
+        totals.update({seat: points or 0 for seat, points in ended(game).scores.items()})
         assert {seat: match.totals[seat] for seat in totals} == dict(totals)
 
 

@@ -48,7 +48,7 @@ WAY_PART."""
 
 
 @folded
-def sample(rules: Record, s: Record, w: Record, word: int) -> int:
+def sample(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
     """Return the outcome of the chance step at hand that a random word picks."""
     if s.phase == FIRST or s.pile_size == 0 or s.pile_size > 127:
         return sample_slowly(rules, s, w, word)
@@ -65,7 +65,7 @@ def sample(rules: Record, s: Record, w: Record, word: int) -> int:
 
 
 @shared
-def sample_slowly(rules: Record, s: Record, w: Record, word: int) -> int:
+def sample_slowly(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
     """Return what `sample` does where it is not a matter of a pile of fewer than 128 cards."""
     if s.phase == FIRST:
         return wide(rules.seated[scale_high(word, wide(rules.seats))])
@@ -103,7 +103,7 @@ def play_games(
     rules: Record, s: Record, w: Record, numbers: np.ndarray, lengths: np.ndarray,
     winners: np.ndarray,
 ) -> None:  # fmt: skip
-    """Play as many random games as there are lengths, the first being number numbers[1] of its run."""
+    """Play as many random games as there are lengths, from number numbers[1] of a run on."""
     for game in range(lengths.shape[0]):
         w.rng = seed_of_game(np.uint64(numbers[0]), np.uint64(numbers[1] + game))
         reset(rules, s, -1)

@@ -99,9 +99,10 @@ def teleport_target(rules: Record, s: Record, colour: int, place: int) -> int:
 @shared
 def can_pull(s: Record, colour: int) -> bool:
     """Tell whether a colour has a pawn that the Fire may bring Home (F13-58)."""
-    return s.pawns[colour, 0] >> 4 < HOME and (
-        s.pawns[colour, 0] & ICE == 0 or s.pawns[colour, 1] >> 4 < HOME
-    )
+    lowest = wide(s.pawns[colour, 0])
+    if lowest & ICE:
+        return wide(s.pawns[colour, 1]) >> 4 < HOME
+    return lowest >> 4 < HOME
 
 
 @shared

@@ -205,7 +205,7 @@ def sorry_plays(rules: Record, s: Record, w: Record, n: int) -> int:
 
 @shared
 def sorry_moves(rules: Record, s: Record, side: int, cross: int, w: Record, n: int) -> int:
-    """List the placements of a side's Start pawns on opponents, and on the other colour if cross."""
+    """List placements of a side's Start pawns on opponents, if cross on the other colour too."""
     own = wide(s.owner[s.actor])
     mate = wide(rules.partner[own])
     colour = side_colour(rules, s, side)
