@@ -36,7 +36,9 @@ if COMPILED:
 
     def jit(function: Function) -> Function:
         """Compile a kernel function on first use, and keep it on disk under the common stamp."""
-        compiled = numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=False)(function)
+        compiled = numba.njit(
+            nogil=True, cache=True, error_model="numpy", _nrt=False, pipeline_class=_EntryCompiler
+        )(function)
         compiled._cache._cache_file._source_stamp = STAMP
         result: Function = compiled
         return result
@@ -68,13 +70,29 @@ if COMPILED:
             self._ensure_finalized()
             return 0
 
-        def _optimize_final_module(self) -> None:
-            """Leave it to the entry point."""
-
-        def _finalize_final_module(self) -> None:
-            """Leave it to the entry point."""
+        def finalize(self) -> None:
+            """Leave linking and optimising to the entry point."""
             self._finalize_dynamic_globals()
             self._finalized = True
+
+    class _EntryLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba has no types
+        """An entry point, which links everything it needs at once."""
+
+        def finalize(self) -> None:
+            """Link the helpers of helpers too, then go on as usual."""
+            needed = list(self._linking_libraries)
+            for library in needed:
+                needed += [each for each in library._linking_libraries if each not in needed]
+            self._linking_libraries = needed
+            super().finalize()
+
+    class _EntryCompiler(Compiler):  # type: ignore[misc]  # numba has no types
+        """The compiler of an entry point."""
+
+        def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+            entry = library or _EntryLibrary(target.codegen(), "entry")
+            entry.enable_object_caching()
+            super().__init__(typing, target, entry, *rest)
 
     class _LinkedCompiler(Compiler):  # type: ignore[misc]  # numba has no types
         """A compiler whose results are only ever linked."""

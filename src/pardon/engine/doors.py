@@ -55,10 +55,10 @@ def sample(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
     pick = np.uint64(scale_high(word, wide(s.pile_size))) * _ONE_IN_EACH | _TOP_IN_EACH
     before = np.uint64(0)
     kind = np.uint64(0)
-    for word in range(4, 7):
+    for eight in range(4, 7):
         # Eight kinds at once: multiplying sums the bytes up, and a sum that the pick has
         # reached leaves the top bit of its byte standing.
-        sums = s.packed[word] * _ONE_IN_EACH + before
+        sums = s.packed[eight] * _ONE_IN_EACH + before
         before = (sums >> _SHIFT_TO_LAST) * _ONE_IN_EACH
         kind += ((((pick - sums) & _TOP_IN_EACH) >> _SHIFT_TOP) * _ONE_IN_EACH) >> _SHIFT_TO_LAST
     return wide(kind)
