@@ -9,7 +9,7 @@ from pardon import notation
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES
 from pardon.engine.tables import compile_rules
-from pardon.errors import IllegalMoveError, NotationError, PositionError
+from pardon.errors import EditionError, IllegalMoveError, NotationError, PositionError
 from pardon.events import Event
 from pardon.log import happened
 from pardon.moves import Draw, Move, Step, copied, list_moves
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 """The usual colours of a number of players (C-23)."""
+_LONG = 600
+"""Texts of positions are quoted in full unless nobody could have meant them."""
 
 
 class LegalMoves(Sequence[Move]):
@@ -113,7 +115,8 @@ class Game:
         try:
             return cls.from_setup(notation.parse(text), seed=seed)
         except (NotationError, PositionError) as fault:
-            raise type(fault)(f"{fault}, in position {text!r}") from None
+            shown = repr(text) if len(str(text)) < _LONG else quote(text)
+            raise type(fault)(f"{fault}, in position {shown}") from None
 
     @classmethod
     def from_setup(cls, setup: Setup, *, seed: int | None = None) -> "Game":
@@ -355,7 +358,11 @@ class Game:
 
 def as_config(config: str | Config) -> Config:
     """Return the configuration of a text, or the one given."""
-    return config if isinstance(config, Config) else Config.parse(config)
+    if isinstance(config, Config):
+        return config
+    if not isinstance(config, str):
+        raise EditionError(f"configuration {quote(config)} should be text such as {DEFAULT}")
+    return Config.parse(config)
 
 
 def as_seats(config: Config, seats: int | Sequence[str]) -> tuple[str, ...]:

@@ -21,13 +21,13 @@ FORMS = (
 
 _PASSING = {*PASS_WORDS.values(), "noplay", "no_play", "forfeit", "decline", "-"}
 _ARROWS = re.compile(r"\s*(?:->|=>|→|➔)\s*")
-_PAWN = rf"(?:(?P<colour>{'|'.join(COLOURS)}):)?(?P<origin>start|s[1-5]|home|\d+)[ifdm]*"
-_PLACE = r"(?:start|s[1-5]|home|\d+)"
+_PAWN = rf"(?:(?P<colour>{'|'.join(COLOURS)}):)?(?P<origin>start|s[1-5]|home|\d{{1,3}})[ifdm]*"
+_PLACE = r"(?:start|s[1-5]|home|\d{1,3})"
 _READABLE = tuple(
     re.compile(form)
     for form in (
-        rf"{_PAWN}(?:[>x!]{_PLACE})+(?:[+]-?\d+)?",
-        rf"{_PAWN}[+-]\d+",
+        rf"{_PAWN}(?:[>x!]{_PLACE})+(?:[+]-?\d{{1,2}})?",
+        rf"{_PAWN}[+-]\d{{1,2}}",
         rf"(?:ice|fire|pull)@{_PAWN}",
         rf"(?:(?:play|drop|discard|throw):)?(?P<card>{'|'.join(KINDS)})!?",
         rf"swap:(?P<seat>{'|'.join(COLOURS)})",

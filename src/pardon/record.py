@@ -37,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @classmethod
     def from_game(cls, game: "Game", names: Mapping[str, str] | None = None) -> "Record":
-        """Return the record of a game so far."""
+        """Return the record of a game so far, perhaps with the players' names by seat."""
         return cls(
             version=VERSION,
             config=game.config.text,
@@ -60,6 +60,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             return msgspec.convert(read, cls)
         except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as fault:
             raise RecordError(f"cannot read record {quote(text)}: {_lowered(fault)}") from None
+
+    def __post_init__(self) -> None:
+        strange = [seat for seat in self.names if seat not in self.seats]
+        if strange:
+            raise RecordError(f"names of {strange} should be of {', '.join(self.seats)}")
 
     def to_json(self) -> str:
         """Return the record as a line of JSON."""

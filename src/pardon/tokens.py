@@ -39,7 +39,7 @@ def read_pawns(colour: str, text: str, number: int) -> tuple[Pawn, ...]:
 
 def read_place(text: str) -> Place:
     """Read a place: a square as a number, anything else as a word."""
-    return int(text) if text.isdecimal() else text
+    return int(text) if text.isdecimal() and len(text) < 3 else text
 
 
 def _ordered(marks: str) -> str:

@@ -88,7 +88,7 @@ def test_any_whole_number_is_a_seed() -> None:
 def test_a_batch_steps_like_games(config: str) -> None:
     batch = Batch(config, 3, 5)
     chance = np.random.default_rng(5)
-    for _ in range(120):
+    for _ in range(50):
         for game, count in enumerate(batch.counts):
             setup = notation.live(read(batch.config, batch.seats, batch.states[game]))
             alone = Game.from_position(notation.write(setup))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pardon.errors import IllegalMoveError, NotationError, PardonError, PositionError
+from pardon.errors import EditionError, IllegalMoveError, NotationError, PardonError, PositionError
 from pardon.game import Game
 from pardon.moves import Draw, Move
 from tests.game.walks import CONFIGS, advance, walk
@@ -196,6 +196,12 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
 
 def test_any_whole_number_is_a_seed() -> None:
     assert len({Game("hasbro-2002", seed=s).draw() for s in (-1, 0, 2**70, 5, 6, 7, 8, 9)}) > 1
+
+
+@pytest.mark.parametrize("config", [None, 5, ["hasbro-2002"], "", "hasbro-2003"])
+def test_what_is_no_configuration_is_refused(config: object) -> None:
+    with pytest.raises(EditionError):
+        Game(config)  # type: ignore[arg-type]  # that is the test
 
 
 def test_owners_follow_a_swap() -> None:

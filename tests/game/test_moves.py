@@ -135,12 +135,26 @@ def test_an_illegal_move_says_why(position: str, text: str, reason: str) -> None
     assert game.position() == before
 
 
-@pytest.mark.parametrize("text", ["", "foo", "14>77", "14>>16", ">", "14", "play:9", "swap:pink"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "foo",
+        "14>77",
+        "4" * 5000,
+        "14>" + "9" * 5000,
+        "14>>16",
+        ">",
+        "14",
+        "play:9",
+        "swap:pink",
+    ],
+)
 def test_what_is_no_move_says_what_moves_look_like(text: str) -> None:
     game = Game.from_position("hasbro-2002 red:14 blue:18 card:2")
     with pytest.raises(NotationError) as raised:
         game.push(text)
-    assert repr(text) in str(raised.value)
+    assert repr(text)[:70] in str(raised.value)
 
 
 def test_a_move_of_another_position_is_refused() -> None:

@@ -184,6 +184,13 @@ def test_an_impossible_position_is_refused_in_one_line(text: str, fault: str) ->
     assert "\n" not in str(raised.value)
 
 
+@pytest.mark.parametrize("name", ["red", "landed", "turns", "discards", "turn", "rest"])
+def test_a_monstrous_value_is_refused(name: str) -> None:
+    with pytest.raises(PardonError) as raised:
+        Game.from_position(f"revenge card:3 phase:teleport {name}:{'9' * 5000}")
+    assert len(str(raised.value)) < 12_000
+
+
 def test_an_unknown_configuration_is_refused() -> None:
     with pytest.raises(EditionError, match="hasbro-2003"):
         Game.from_position("hasbro-2003 turn:red")

@@ -49,6 +49,11 @@ def test_a_record_is_short_and_readable() -> None:
     }
 
 
+def test_names_are_of_seats() -> None:
+    with pytest.raises(RecordError, match="pink"):
+        Game("hasbro-2002", seed=1).record({"pink": "Ann"})
+
+
 def test_a_copy_has_the_same_record() -> None:
     game = Game("hasbro-2002", seed=1)
     game.draw()
@@ -99,6 +104,7 @@ def test_a_record_that_differs_says_where(fields: dict[str, Any], fault: str) ->
         (changed(steps=[1]), "steps"),
         (changed(colour="red"), "colour"),
         (changed(seats="red"), "seats"),
+        (changed(names={"pink": "Ann"}), "pink"),
         (b"\xff", "cannot read"),
     ],
 )
