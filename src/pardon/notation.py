@@ -1,6 +1,6 @@
 """Position text: one line that holds a whole game, pleasant to read and to type.
 
-    hasbro-2002 red:20,s4 yellow:home*2 turn:red card:7
+    CONFIG red:20,s4 yellow:home*2 turn:red card:7
 
 First the configuration, then tokens in any order. A colour's token lists its pawns, those not
 mentioned being in Start; marks follow a place (`setup.MARK_NAMES`). The colours mentioned are the

@@ -80,10 +80,9 @@ if COMPILED:
 
         def finalize(self) -> None:
             """Link the helpers of helpers too, then go on as usual."""
-            needed = list(self._linking_libraries)
+            needed: list[Any] = self._linking_libraries
             for library in needed:
                 needed += [each for each in library._linking_libraries if each not in needed]
-            self._linking_libraries = needed
             super().finalize()
 
     class _EntryCompiler(Compiler):  # type: ignore[misc]  # numba has no types

@@ -11,6 +11,7 @@ from .judging import fire_index, side_colour
 from .layout import (
     AMOUNT,
     CARD,
+    CLOSED,
     DISCARD,
     DONE,
     DRAW,
@@ -144,7 +145,9 @@ def enter_card(rules: Record, s: Record, w: Record) -> int:
     kind = wide(s.card)
     note(w, STEP_LAID, s.actor, kind, -1)
     s.played = 0
-    s.resort = 0
+    s.resort = CLOSED
+    if rules.hand == 0 or s.face_up:
+        s.lane_back = 0
     if rules.event[kind]:
         s.played = 1
         s.phase = AMOUNT

@@ -27,7 +27,7 @@ from .layout import (
     Record,
     wide,
 )
-from .plays import event_moves, fire_moves, forward_plays, ice_moves, play_moves, plays
+from .plays import event_moves, fire_moves, forward_plays, ice_moves, open_plays, play_moves
 from .splits import extra_moves, part_moves
 
 
@@ -107,10 +107,11 @@ def playable(rules: Record, s: Record, kind: int, w: Record) -> int:
     if rules.ice[kind] and rules.tokens:
         answer = playable_iced(rules, s, w)
     else:
-        n = plays(rules, s, w)
+        n = open_plays(rules, s, w)
         answer = 0 if n == 0 else (1 if rules.switch[kind] and w.moves[0] >= SWITCH else 2)
     s.card = card
     s.rest = 0
+    s.resort = CLOSED
     return answer
 
 

@@ -31,9 +31,25 @@ from .splits import part_moves
 
 @folded
 def play_moves(rules: Record, s: Record, w: Record) -> int:
-    """List the plays of the card in play, with the pass where it is open.
+    """List the plays of the card in play, with the pass where it is open."""
+    n = open_plays(rules, s, w)
+    if n == 0:
+        w.moves[0] = PASS
+        return 1
+    if may_pass(rules, s, w, n):
+        for i in range(n, 0, -1):
+            w.moves[i] = w.moves[i - 1]
+        w.moves[0] = PASS
+        n += 1
+    return n
 
-    Plays of last resort are opened only if there are no others (P34-67).
+
+@folded
+def open_plays(rules: Record, s: Record, w: Record) -> int:
+    """List the plays of the card in play, those of last resort only if there are no others.
+
+    That is landing on a partner (P34-67) and, without a hand to judge it by, backing out of the
+    lane (R-14).
     """
     s.resort = CLOSED
     n = plays(rules, s, w)
@@ -43,14 +59,9 @@ def play_moves(rules: Record, s: Record, w: Record) -> int:
         if wanted and (n == 0 or w.moves[0] >= SWITCH):
             s.resort = OPEN
             n = plays(rules, s, w)
-    if n == 0:
-        w.moves[0] = PASS
-        return 1
-    if may_pass(rules, s, w, n):
-        for i in range(n, 0, -1):
-            w.moves[i] = w.moves[i - 1]
-        w.moves[0] = PASS
-        n += 1
+    if n == 0 and rules.lane_back_forced and s.lane_back == 0 and (rules.hand == 0 or s.face_up):
+        s.lane_back = 1
+        n = plays(rules, s, w)
     return n
 
 
@@ -250,11 +261,13 @@ def ice_moves(rules: Record, s: Record, w: Record) -> int:
         rival = (own + ahead) & 3
         if rival == rules.partner[own]:
             continue
+        last = -1
         for j in range(4):
             pawn = wide(s.pawns[rival, j])
-            if CIRCLE <= pawn >> 4 <= DIAMOND and pawn & ICE == 0:
+            if pawn != last and CIRCLE <= pawn >> 4 <= DIAMOND and pawn & ICE == 0:
                 w.moves[n] = GIVE_ICE + (ahead - 1) * 4 + j
                 n += 1
+            last = pawn
     return n
 
 
