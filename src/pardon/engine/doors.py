@@ -42,6 +42,8 @@ _SHIFT_TOP, _SHIFT_TO_LAST = np.uint64(7), np.uint64(56)
 
 ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 8
 """Where in `numbers` an operation leaves its answer and its totals."""
+STEPS_AT_ONCE = 1 << 20
+"""How long a call may take before Python gets a chance to be interrupted."""
 WAY_FORWARD, WAY_BACKWARD, WAY_START, WAY_SWITCH, WAY_SORRY, WAY_FIRE, WAY_PART = range(7)
 """The ways a pawn might move that `judge` can be asked about; parts of a split count up from
 WAY_PART."""
@@ -78,14 +80,17 @@ def sample_slowly(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
 
 
 @shared
-def play_out(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> None:
-    """Play a game to its end at random, counting draws and decisions in `numbers`."""
+def play_out(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> bool:
+    """Play on at random, counting draws and decisions in `numbers`; tell whether the game ended.
+
+    A game that goes on for long is left after so many steps and may be taken up again.
+    """
     draws = 0
     decisions = 0
     word = next_word(w)
-    while s.phase != OVER:
+    while s.phase != OVER and draws + decisions < STEPS_AT_ONCE:
         if s.phase <= LAST_CHANCE:
-            draws += s.phase != FIRST
+            draws += 1
             word = next_word(w)
             step(rules, s, sample(rules, s, w, word), w)
         else:
@@ -96,21 +101,30 @@ def play_out(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> None:
             step(rules, s, action, w)
     numbers[DRAWS] += draws
     numbers[DECISIONS] += decisions
+    return bool(s.phase == OVER)
 
 
 @shared
 def play_games(
     rules: Record, s: Record, w: Record, numbers: np.ndarray, lengths: np.ndarray,
     winners: np.ndarray,
-) -> None:  # fmt: skip
-    """Play as many random games as there are lengths, from number numbers[1] of a run on."""
-    for game in range(lengths.shape[0]):
-        w.rng = seed_of_game(np.uint64(numbers[0]), np.uint64(numbers[1] + game))
-        reset(rules, s, -1)
-        play_out(rules, s, w, numbers)
+) -> int:  # fmt: skip
+    """Play as many random games as there are lengths, from number numbers[1] of a run on.
+
+    Begins with game numbers[2], which numbers[3] says is under way, and returns the first that
+    is not finished.
+    """
+    for game in range(numbers[2], lengths.shape[0]):
+        if game > numbers[2] or numbers[3] == 0:
+            w.rng = seed_of_game(np.uint64(numbers[0]), np.uint64(numbers[1] + game))
+            reset(rules, s, -1)
+            numbers[DRAWS] -= s.phase == FIRST  # choosing who begins draws no card
+        if not play_out(rules, s, w, numbers):
+            return game
         lengths[game] = s.turns
         winners[game] = s.winner
         numbers[TURNS] += s.turns
+    return len(lengths)
 
 
 @shared
@@ -173,17 +187,24 @@ def list_steps(rules: Record, s: Record, w: Record, row: np.ndarray) -> int:
 
 @shared
 def perft(
-    rules: Record, states: Record, w: Record, depth: int, grid: np.ndarray, trail: np.ndarray,
-    lengths: np.ndarray,
+    rules: Record, states: Record, w: Record, numbers: np.ndarray, grid: np.ndarray,
+    trail: np.ndarray, lengths: np.ndarray,
 ) -> int:  # fmt: skip
-    """Count the ways to take `depth` steps from states[0], chance outcomes being steps too."""
-    total = 0
-    level = 0
-    trail[0] = 0
-    lengths[0] = list_steps(rules, states[0], w, grid[0])
-    while level >= 0:
-        if level == depth - 1:
-            total += lengths[level]
+    """Count the ways to take numbers[0] steps from states[0], chance outcomes being steps too.
+
+    Goes on from the level numbers[1] and the total numbers[2], returns the level reached after so
+    many steps, -1 at the end, and leaves the total in numbers[2].
+    """
+    level = wide(numbers[1])
+    last = wide(numbers[0]) - 1
+    if level == 0 and numbers[2] == 0:
+        trail[0] = 0
+        lengths[0] = list_steps(rules, states[0], w, grid[0])
+    for _ in range(STEPS_AT_ONCE):
+        if level < 0:
+            break
+        if level == last:
+            numbers[2] += lengths[level]
             level -= 1
         elif trail[level] == lengths[level]:
             level -= 1
@@ -194,7 +215,7 @@ def perft(
             level += 1
             trail[level] = 0
             lengths[level] = list_steps(rules, states[level], w, grid[level])
-    return total
+    return level
 
 
 @shared
@@ -303,13 +324,13 @@ def door(
     r = rules[0]
     w = work[0]
     if op == OP_GAMES:
-        play_games(r, states[0], w, numbers, a, b)
+        numbers[ANSWER] = play_games(r, states[0], w, numbers, a, b)
     elif op == OP_BATCH:
         numbers[ANSWER] = first_illegal(a, b, grid)
         if numbers[ANSWER] < 0:
             step_batch(r, states, w, rngs, a, b, c, grid, numbers[0])
     elif op == OP_PERFT:
-        numbers[ANSWER] = perft(r, states, w, numbers[0], grid, a, b)
+        numbers[ANSWER] = perft(r, states, w, numbers, grid, a, b)
     elif op == OP_COMPLETE:
         numbers[ANSWER] = complete_plays(r, states, w, a, b)
     else:

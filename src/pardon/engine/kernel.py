@@ -121,7 +121,11 @@ class Kernel:
         states[0] = state[0]
         grid = np.zeros((depth, ACTION_COUNT + 1), np.int32)
         trail, lengths = np.zeros(depth, np.int32), np.zeros(depth, np.int32)
-        return self._call(OP_PERFT, states, depth, a=trail, b=lengths, grid=grid)
+        level = total = 0
+        while level >= 0:
+            level = self._call(OP_PERFT, states, depth, level, total, a=trail, b=lengths, grid=grid)
+            total = int(self._numbers[2])
+        return total
 
     def play_games(
         self, seed: int, begin: int, lengths: Records, winners: Records
@@ -129,7 +133,10 @@ class Kernel:
         """Play random games begin, begin + 1, … of a run; return their turns, draws, decisions."""
         self._numbers[TURNS : DECISIONS + 1] = 0
         seed = (seed + 2**63) % 2**64 - 2**63
-        self._call(OP_GAMES, new_states(1), seed, begin, a=lengths, b=winners)
+        states = new_states(1)
+        game = self._call(OP_GAMES, states, seed, begin, 0, 0, a=lengths, b=winners)
+        while game < len(lengths):
+            game = self._call(OP_GAMES, states, seed, begin, game, 1, a=lengths, b=winners)
         turns, draws, decisions = self._numbers[[TURNS, DRAWS, DECISIONS]].tolist()
         return turns, draws, decisions
 

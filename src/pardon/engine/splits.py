@@ -219,16 +219,17 @@ def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
     """List what `part_moves` lists where two pawns share and only own pawns can be in the way."""
     own = wide(s.owner[s.actor])
     rest = wide(s.rest)
+    fewest = 1 if movable(rules, s) > 1 else rest
     for i in range(4):
         pawn = wide(s.pawns[own, i])
-        for count in range(1, rest + 1):
+        for count in range(fewest, rest + 1):
             w.reach[i, count] = rules.dest[pawn >> 4, count + 12]
             if pawn < 16 and not part_leaves(rules, s, count):
                 w.reach[i, count] = -1
     last = -1
     for i in range(4):
         pawn = wide(s.pawns[own, i])
-        for count in range(1, rest + 1 if pawn != last else 1):
+        for count in range(fewest, rest + 1 if pawn != last else fewest):
             place = wide(w.reach[i, count])
             if place < 0 or count_at(s, own, place) >= rules.capacity[place]:
                 continue
