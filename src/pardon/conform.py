@@ -27,10 +27,10 @@ from pardon.engine.layout import (
     PLAY,
 )
 from pardon.engine.tables import compile_rules
-from pardon.errors import PardonError, PositionError
+from pardon.errors import PardonError, PositionError, few
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.rules.near import quote
+from pardon.rules.near import lowered, quote
 from pardon.setup import (
     MOST_CARDS,
     RANK,
@@ -47,6 +47,11 @@ from pardon.setup import (
 
 Bearer = tuple[str, int | str]
 Outcome = dict[str, Any]
+
+BLANK = " \t\r\n"
+"""What a line may consist of and still ask nothing."""
+LONGEST = 4000
+"""Letters of an error, whatever was asked."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -81,34 +86,65 @@ def answer(question: object) -> dict[str, Any]:
     try:
         return {"id": asked, **_answer(msgspec.convert(question, Question))}
     except msgspec.ValidationError as fault:
-        return {"id": asked, "error": _complaint(str(fault))}
+        return _refusal(asked, _complaint(question, str(fault)))
     except PardonError as fault:
-        return {"id": asked, "error": " ".join(str(fault).split())}
+        return _refusal(asked, str(fault))
 
 
-def run(lines: Iterable[str], write: Callable[[str], object]) -> None:
+def run(lines: Iterable[str | bytes], write: Callable[[str], object]) -> None:
     """Answer a question a line; every answer is written with the end of its line."""
     for line in lines:
-        if line.strip():
-            write(msgspec.json.encode(_answer_line(line)).decode() + "\n")
+        if not _is_blank(line):
+            write(_answer_line(line) + "\n")
 
 
-def _answer_line(line: str) -> dict[str, Any]:
+def _is_blank(line: str | bytes) -> bool:
+    return not (line.strip(BLANK) if isinstance(line, str) else line.strip(BLANK.encode()))
+
+
+def _answer_line(line: str | bytes) -> str:
     try:
-        return answer(msgspec.json.decode(line))
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as fault:
-        return {"id": None, "error": f"the line is no JSON: {_lowered(str(fault))}"}
+        text = line if isinstance(line, str) else line.decode()
+        return msgspec.json.encode(answer(msgspec.json.decode(text))).decode()
+    except UnicodeDecodeError as fault:
+        why = f"the line is invalid UTF-8 at byte {fault.start}"
+    except UnicodeEncodeError as fault:
+        why = f"the line has half a surrogate pair at character {fault.start}"
+    except RecursionError:
+        why = "the line is nested too deeply"
+    except msgspec.DecodeError as fault:
+        why = f"the line is no JSON: {lowered(fault)}"
+    return msgspec.json.encode(_refusal(None, why)).decode()
 
 
-def _complaint(text: str) -> str:
+def _refusal(asked: object, why: str) -> dict[str, Any]:
+    """Return an error as the protocol wants it, on one line of bounded length."""
+    line = " ".join(why.split())
+    return {"id": asked, "error": line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."}
+
+
+def _complaint(question: Any, text: str) -> str:
     """Turn a complaint of the JSON library into where and what."""
-    what, _, where = text.partition(" - at `")
-    path = where.rstrip("`").lstrip("$.")
-    return f"{path}: {_lowered(what)}" if path else _lowered(what)
+    what, _, where = text.partition(" - at ")
+    path = where.replace("`", "").replace("$.", "").removeprefix("$")
+    name, inside, rest = path.partition("[...]")
+    if inside and name in _ROWS:
+        path = f"{name} of {_misshapen(question[name], _ROWS[name])}{rest}"
+    return f"{path}: {lowered(what)}" if path else lowered(what)
 
 
-def _lowered(text: str) -> str:
-    return text[:1].lower() + text[1:] if text[1:2].islower() else text
+_ROWS: dict[str, Any] = {"pawns": list[int | str], "debt": list[int]}
+"""The fields that have a row for each colour."""
+
+
+def _misshapen(rows: Mapping[str, object], shape: Any) -> str:
+    """Return the first colour whose row does not have the right shape."""
+    for colour, row in rows.items():
+        try:
+            msgspec.convert(row, shape)
+        except msgspec.ValidationError:
+            return quote(colour)
+    return "a colour"
 
 
 def _answer(question: Question) -> dict[str, Any]:
@@ -165,11 +201,13 @@ def _setup_of(table: Table, question: Question) -> Setup:
     found += [f"pawns: {quote(colour)} is not in play" for colour in given if colour not in seats]
     found += [f"pawns: those of {seat} are missing" for seat in seats if seat not in given]
     pawns = {seat: [Pawn(place) for place in given.get(seat, ())] for seat in seats}
-    found += _mark(table.config, pawns, question)
+    if all(len(row) <= table.config.rules.pawns for row in pawns.values()):
+        found += _mark(table.config, pawns, question)
     setup = Setup(table.config, {s: tuple(p) for s, p in pawns.items()}, question.turn)
-    found = found or [f"pawns: {fault}" for fault in board_faults(setup)]
+    if not found and (faults := board_faults(setup)):
+        found = [f"pawns: {'; '.join(faults)}"]
     if found:
-        raise PositionError("; ".join(found))
+        raise PositionError("; ".join(few(found)))
     return setup
 
 
@@ -183,6 +221,9 @@ def _mark(config: Config, pawns: dict[str, list[Pawn]], question: Question) -> I
     if question.debt and not config.rules.lap_required:
         yield f"debt: there are no lap debts in {config}"
     for colour, squares in question.debt.items():
+        if colour not in pawns:
+            yield f"debt: {quote(colour)} is not in play"
+            continue
         for square in squares:
             if not is_square(square) or not _carry(pawns, colour, square, "d"):
                 yield f"debt: there is no pawn of {quote(colour)} on square {quote(square)}"

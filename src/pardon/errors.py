@@ -9,6 +9,16 @@ PardonError
 └── RecordError        a record that does not replay
 """
 
+from collections.abc import Sequence
+
+_MOST_FAULTS = 8
+
+
+def few(faults: Sequence[str]) -> list[str]:
+    """Return the faults to list in one error, and where there are many how many are left out."""
+    rest = len(faults) - _MOST_FAULTS
+    return [*faults[:_MOST_FAULTS], f"and {rest} more"] if rest > 0 else list(faults)
+
 
 class PardonError(ValueError):
     """Any fault of what the caller handed in."""
@@ -34,7 +44,7 @@ class EditionError(PardonError):
     """An edition, a variation or an option that is unknown or contradictory."""
 
     def __init__(self, *faults: str) -> None:
-        super().__init__("; ".join(faults))
+        super().__init__("; ".join(few(faults)))
         self.faults = faults
 
 

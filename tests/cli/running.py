@@ -1,8 +1,11 @@
 """Running commands inside this process, and as a process of their own."""
 
 import json
+import shlex
+import signal
 import subprocess
 import sys
+import time
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -27,3 +30,20 @@ def read_json(*args: str) -> Any:
 def spawn(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run a command as a process of its own."""
     return subprocess.run([*PROGRAM, *args], input=given, capture_output=True, check=False)
+
+
+def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command in a shell, with redirections behind its arguments."""
+    program = shlex.join(PROGRAM)
+    return subprocess.run(["sh", "-c", f"{program} {line}"], capture_output=True, check=False)
+
+
+def interrupt(*args: str, after: float) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a process of its own and interrupt it after some seconds."""
+    with subprocess.Popen(
+        [*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        time.sleep(after)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    return subprocess.CompletedProcess(process.args, process.returncode, out, err)

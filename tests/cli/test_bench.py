@@ -1,8 +1,13 @@
 """``pardon bench`` measures; what it measures depends on the machine."""
 
-from pardon.cli.bench import configurations, play_default
+import json
+
+import pytest
+
+from pardon.cli import bench
+from pardon.cli.bench import Speed, configurations, play_default
 from pardon.rules.config import Config
-from tests.cli.running import read_json, run
+from tests.cli.running import interrupt, read_json, run
 
 
 def test_speeds_are_told_of_each_configuration() -> None:
@@ -29,3 +34,39 @@ def test_every_edition_and_variation_is_measured_by_default() -> None:
 
 def test_the_default_configuration_is_played_for_the_anchors() -> None:
     play_default(1, 3)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "0", "inf", "x"])
+def test_what_is_no_time_is_a_usage_error(seconds: str) -> None:
+    assert "Invalid value for '--seconds'" in run("bench", "--seconds", seconds, code=2).stderr
+
+
+@pytest.fixture
+def _interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupt the second measurement."""
+
+    def measure(config: str, _seconds: float) -> Speed:
+        if config == "revenge":
+            raise KeyboardInterrupt
+        return Speed(config, 1, 2, 3)
+
+    monkeypatch.setattr(bench, "measure", measure)
+
+
+@pytest.mark.usefixtures("_interrupted")
+def test_what_was_measured_before_an_interrupt_is_shown() -> None:
+    shown = run("bench", "hasbro-2002", "revenge", code=1).stdout.splitlines()
+    assert [line.split()[0] for line in shown if line] == ["a", "hasbro-2002"]
+
+
+@pytest.mark.usefixtures("_interrupted")
+def test_what_was_measured_before_an_interrupt_is_json_too() -> None:
+    report = json.loads(run("bench", "hasbro-2002", "revenge", "--json", code=1).stdout)
+    assert [speed["config"] for speed in report["speeds"]] == ["hasbro-2002"]
+    assert report["bulk"] is None
+
+
+def test_games_that_cannot_end_can_be_interrupted() -> None:
+    done = interrupt("bench", "hasbro-2002+deck=3:4", "--seconds", "0.01", after=3)
+    assert done.returncode == 130
+    assert b"Traceback" not in done.stderr

@@ -5,13 +5,14 @@ import subprocess
 import sys
 import time
 from importlib import import_module
+from pathlib import Path
 
 import click
 import pytest
 
 from pardon import __version__
 from pardon.cli import COMMANDS, main
-from tests.cli.running import PROGRAM, run, spawn
+from tests.cli.running import PROGRAM, run, shell, spawn
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -125,3 +126,53 @@ def test_main_exits_with_the_code_of_the_command(capsys: pytest.CaptureFixture[s
         main(["editions", "nonsense"])
     assert failed.value.code == 1
     assert "unknown edition" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("args", ["editions", "--help", "conform </dev/null", "play </dev/null"])
+def test_an_output_that_is_closed_is_one_line(args: str) -> None:
+    done = shell(f"{args} >&-")
+    assert (done.returncode, done.stderr) == (1, b"Error: the output is closed\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("args", ["editions", "--help", "editions --help", "--version"])
+def test_an_output_that_is_full_is_one_line(args: str) -> None:
+    done = shell(f"{args} >/dev/full")
+    assert (done.returncode, done.stderr) == (1, b"Error: no space left on device\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("args", ["conform", "play"])
+def test_an_input_that_is_closed_is_empty(
+    args: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    done = shell(f"{args} <&-")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("name", ["click", "pardon.cli.perft", "numba"])
+def test_an_interrupt_is_quiet_while_a_command_is_loaded(name: str) -> None:
+    code = (
+        "import sys\n"
+        "class Finder:\n"
+        "    def find_spec(name, *_):\n"
+        f"        if name == {name!r}: raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Finder)\n"
+        "from pardon.cli import main; main(['perft', 'hasbro-2002', '1'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.returncode == 130
+    assert not done.stderr.strip()
+
+
+def test_an_interrupt_outside_of_every_command_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_args: object, **_settings: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pardon.cli.group.main", fail)
+    with pytest.raises(SystemExit) as done:
+        main([])
+    assert done.value.code == 130

@@ -1,10 +1,13 @@
 """``pardon perft`` counts what `Game` can do."""
 
+import time
+
 import pytest
 
+from pardon.cli import progress as bars
 from pardon.cli.perft import count
 from pardon.game import Game
-from tests.cli.running import read_json, run
+from tests.cli.running import interrupt, read_json, run
 
 POSITIONS = [
     "hasbro-2002",
@@ -58,3 +61,37 @@ def test_no_step_is_one_way_of_taking_none() -> None:
     assert read_json("perft", "hasbro-2002", "0") == {
         "position": "hasbro-2002 turn:red", "depth": 0, "steps": {}, "total": 1,
     }  # fmt: skip
+
+
+def test_a_position_needs_no_quotes() -> None:
+    position = "hasbro-2002 red:20,s4 yellow: turn:red card:3"
+    assert run("perft", *position.split(), "2").stdout == run("perft", position, "2").stdout
+
+
+@pytest.mark.parametrize("depth", ["-1", "41", "x"])
+def test_a_wrong_depth_is_a_usage_error(depth: str) -> None:
+    assert "Invalid value for 'DEPTH'" in run("perft", "hasbro-2002", depth, code=2).stderr
+
+
+def test_counting_can_be_interrupted() -> None:
+    done = interrupt("perft", "hasbro-2002", "30", after=3)
+    assert (done.returncode, done.stdout) == (130, b"")
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("patience", "drawn"), [(0.0, True), (60.0, False)])
+def test_a_bar_is_drawn_once_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    patience: float,
+    drawn: bool,
+) -> None:
+    monkeypatch.setattr(bars, "PATIENCE", patience)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    with bars.progress([1, 2], "counting", shown=True) as watched:
+        for _ in watched:
+            time.sleep(0.2)
+    shown = capsys.readouterr()
+    assert not shown.out
+    assert ("counting" in shown.err) == drawn

@@ -1,5 +1,7 @@
 """``pardon rules`` finds clauses by edition, words and id."""
 
+from pathlib import Path
+
 import pytest
 
 from pardon.rules.clauses import clauses
@@ -30,6 +32,16 @@ def test_words_narrow_the_search() -> None:
 def test_a_configuration_is_as_good_as_its_edition() -> None:
     assert read_json("rules", "hasbro-2002+team", "H02-12")[0]["id"] == "H02-12"
     assert run("rules", "hasbro-2002+team").stdout == run("rules", "hasbro-2002").stdout
+
+
+def test_an_edition_of_ones_own_has_the_clauses_of_its_origin(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('from = "hasbro-2002"\nturn_limit = 90\n')
+    assert run("rules", str(path), "slide").stdout == run("rules", "hasbro-2002", "slide").stdout
+
+
+def test_the_prefix_of_an_edition_will_do() -> None:
+    assert run("rules", "h02").stdout == run("rules", "hasbro-2002").stdout
 
 
 def test_words_that_nothing_has_are_a_failure() -> None:

@@ -49,6 +49,17 @@ def test_a_seat_sees_its_own_hand() -> None:
     assert "sorry" not in str(read_json("show", *position)["hand"])
 
 
+def test_a_seat_may_have_a_capital() -> None:
+    shown = run("show", *POSITION, "--seat", "Yellow").stdout
+    assert shown == run("show", *POSITION, "--seat", "yellow").stdout
+
+
+def test_a_picture_is_told_of_in_json(tmp_path: Path) -> None:
+    file = str(tmp_path / "board.svg")
+    assert read_json("show", *POSITION, "--svg", file) == {"svg": file}
+    run("show", *POSITION, "--svg", "-", "--json", code=2)
+
+
 def test_json_is_the_view() -> None:
     view = read_json("show", *POSITION)
     assert view["pawns"]["red"][-1] == {"place": "s4", "marks": ""}

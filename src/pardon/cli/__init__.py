@@ -1,13 +1,17 @@
 """The command line: one group, one file per command, none loaded before it is called for."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
 
-import click
+try:
+    import click
 
-from pardon import __version__
-from pardon.cli.lazy import LazyGroup
+    from pardon import __version__
+    from pardon.cli.lazy import LazyGroup, described
+except KeyboardInterrupt:
+    sys.exit(130)
 
 COMMANDS = {
     "play": ("pardon.cli.play:command", "Play a game in the terminal against bots."),
@@ -31,20 +35,44 @@ def group() -> None:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run a command and exit: 0 done, 1 failed, 2 called wrongly, 130 interrupted."""
+    _replace_closed_streams()
+    if sys.stdout is None:
+        click.echo("Error: the output is closed", err=True)
+        sys.exit(1)
+    code = _run(args)
+    _finish_output()
+    sys.exit(code)
+
+
+def _replace_closed_streams() -> None:
+    """Read nothing from an input that is closed, and complain to nobody if nobody listens."""
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
+
+
+def _run(args: Sequence[str] | None) -> int:
+    """Run a command, tell what went wrong, and return the code to exit with."""
     try:
         code = group.main(args, prog_name="pardon", standalone_mode=False)
         sys.stdout.flush()
-    except click.Abort:
-        code = 130
+    except (click.Abort, KeyboardInterrupt):
+        return 130
     except click.ClickException as fault:
         fault.show()
-        code = fault.exit_code
+        return fault.exit_code
     except BrokenPipeError:
-        _give_up_output()
-        code = 1
-    sys.exit(code if isinstance(code, int) else 0)
+        return 1
+    except OSError as fault:
+        click.ClickException(described(fault)).show()
+        return 1
+    return code if isinstance(code, int) else 0
 
 
-def _give_up_output() -> None:
-    """Leave nothing that the interpreter would try to write to a closed pipe as it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _finish_output() -> None:
+    """Leave nothing that the interpreter would fail to write as it ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,5 +1,6 @@
 """``pardon bench``: how fast the engine is."""
 
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from pardon.cli.output import json_option, write_json, write_table
+from pardon.cli.progress import progress
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT, EDITIONS
 
@@ -40,6 +42,12 @@ class Bulk(NamedTuple):
     """Decisions a processor second in a batch stepped from Python."""
 
 
+def _checked(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
+    if math.isnan(seconds):
+        raise click.BadParameter("nan is no number of seconds.")
+    return seconds
+
+
 @click.command("bench")
 @click.argument("configs", nargs=-1, metavar="[CONFIG]...")
 @click.option(
@@ -47,6 +55,7 @@ class Bulk(NamedTuple):
     type=click.FloatRange(0.01, 3600),
     default=0.5,
     show_default=True,
+    callback=_checked,
     help="Time for each measurement.",
 )
 @json_option
@@ -56,13 +65,22 @@ def command(configs: tuple[str, ...], seconds: float, as_json: bool) -> None:
     CONFIG are the configurations to measure; every edition and variation if none is given.
     """
     chosen = [Config.parse(text).text for text in configs] or list(configurations())
+    speeds: list[Speed] = []
+    try:
+        bulk = _measure_all(chosen, seconds, speeds)
+    except KeyboardInterrupt:
+        _report(speeds, None, as_json=as_json)
+        raise
+    _report(speeds, bulk, as_json=as_json)
+
+
+def _measure_all(configs: list[str], seconds: float, speeds: list[Speed]) -> Bulk:
+    """Measure everything; speeds are added one by one, so that they outlast an interrupt."""
     first_call = _timed(lambda: play_default(0, 1))
-    speeds = [measure(config, seconds) for config in _with_progress(chosen)]
-    bulk = Bulk(first_call, compare_threads(seconds), measure_batch(seconds))
-    if as_json:
-        write_json({"speeds": [speed._asdict() for speed in speeds], "bulk": bulk._asdict()})
-    else:
-        _write(speeds, bulk)
+    with progress(configs, "measuring", shown=sys.stderr.isatty()) as watched:
+        for config in watched:
+            speeds.append(measure(config, seconds))  # noqa: PERF401
+    return Bulk(first_call, compare_threads(seconds), measure_batch(seconds))
 
 
 def play_default(seed: int, games: int) -> None:
@@ -136,20 +154,20 @@ def _timed(play: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def _with_progress(configs: list[str]) -> Iterator[str]:
-    """Yield the configurations, with a bar on a terminal while they are measured."""
-    if not sys.stderr.isatty():
-        yield from configs
+def _report(speeds: list[Speed], bulk: Bulk | None, *, as_json: bool) -> None:
+    """Write what was measured; the other measures are missing after an interrupt."""
+    if as_json:
+        others = bulk and bulk._asdict()
+        write_json({"speeds": [speed._asdict() for speed in speeds], "bulk": others})
         return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(configs, "measuring", console=Console(stderr=True), transient=True)
-
-
-def _write(speeds: list[Speed], bulk: Bulk) -> None:
     rows = [(speed.config, *(f"{number:,.0f}" for number in speed[1:])) for speed in speeds]
-    write_table(("a processor second", "games", "turns", "decisions"), rows, numbers=3)
+    if rows:
+        write_table(("a processor second", "games", "turns", "decisions"), rows, numbers=3)
+    if bulk:
+        _write_bulk(bulk)
+
+
+def _write_bulk(bulk: Bulk) -> None:
     click.echo(f"\n{DEFAULT}: first game after {bulk.first_call:.2f} s")
     click.echo(f"two threads: {bulk.two_threads:.2f} times as fast as one")
     click.echo(f"batch of {BATCH:,}: {bulk.batch:,.0f} decisions a processor second")

@@ -14,13 +14,6 @@ def command() -> None:
     """
     from pardon.conform import run
 
-    _prepare()
-    run(sys.stdin, sys.stdout.write)
-
-
-def _prepare() -> None:
-    """Read any bytes without failing, and write each answer at once."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n", line_buffering=True)
+    run(sys.stdin.buffer, sys.stdout.write)

@@ -52,9 +52,10 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             raise
         except OSError as fault:
-            raise click.ClickException(_described(fault)) from fault
+            raise click.ClickException(described(fault)) from fault
 
 
-def _described(fault: OSError) -> str:
+def described(fault: OSError) -> str:
+    """Return what the system refused, in one line."""
     reason = (fault.strerror or str(fault)).lower()
     return f"{fault.filename!r}: {reason}" if fault.filename else reason

@@ -1,10 +1,13 @@
 """``pardon perft``: counting the ways a position can go on."""
 
+import re
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from pardon.cli.output import json_option, write_json, write_table
+from pardon.cli.output import is_terminal, json_option, write_json, write_table
+from pardon.cli.progress import progress
 
 if TYPE_CHECKING:
     from pardon.game import Game
@@ -13,11 +16,23 @@ DEEPEST = 40
 """Levels beyond which nobody would live to see the count."""
 
 
-@click.command("perft")
-@click.argument("position")
+class _Perft(click.Command):
+    """A command to which a negative number is a wrong depth and no option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments."""
+        for arg in args:
+            if re.fullmatch(r"-\d+", arg):
+                fault = f"{arg} should be from 0 to {DEEPEST}."
+                raise click.BadParameter(fault, ctx, param_hint="'DEPTH'")
+        return super().parse_args(ctx, args)
+
+
+@click.command("perft", cls=_Perft)
+@click.argument("position", nargs=-1, required=True)
 @click.argument("depth", type=click.IntRange(0, DEEPEST))
 @json_option
-def command(position: str, depth: int, as_json: bool) -> None:
+def command(position: tuple[str, ...], depth: int, as_json: bool) -> None:
     """Count the ways to take DEPTH steps from a POSITION, by first step and in all.
 
     A step is a decision or an outcome of chance, such as a card drawn; the latter is written
@@ -25,7 +40,7 @@ def command(position: str, depth: int, as_json: bool) -> None:
     """
     from pardon.game import Game
 
-    game = Game.from_position(position)
+    game = Game.from_position(" ".join(position))
     counts = count(game, depth)
     total = sum(counts.values()) if depth else 1
     if as_json:
@@ -45,10 +60,12 @@ def count(game: "Game", depth: int) -> dict[str, int]:
     kernel = Kernel(compile_rules(game.config, game.seats))
     states, _ = lay_out(kernel, game.setup())
     counts: dict[str, int] = {}
-    for text, number in first_steps(game).items() if depth else ():
-        after = states.copy()
-        kernel.step(after, 0, number)
-        counts[text] = kernel.perft(after, depth - 1)
+    steps = list(first_steps(game).items()) if depth else []
+    with progress(steps, "counting", shown=is_terminal() and sys.stderr.isatty()) as watched:
+        for text, number in watched:
+            after = states.copy()
+            kernel.step(after, 0, number)
+            counts[text] = kernel.perft(after, depth - 1)
     return counts
 
 

@@ -9,6 +9,7 @@ from pardon.cli.output import is_terminal, json_option, write_json
 from pardon.errors import EditionError
 from pardon.rules.clauses import Clause, find_clause, search
 from pardon.rules.config import Config
+from pardon.rules.editions import EDITIONS
 from pardon.rules.near import quote
 
 _WIDTH = 88
@@ -33,13 +34,19 @@ def command(edition: str, words: tuple[str, ...], as_json: bool) -> None:
 
 def look_up(edition: str, words: str) -> list[Clause]:
     """Return the clauses that were asked for, or raise an `EditionError` if there are none."""
-    key = edition.partition("+")[0]
-    found = search(Config.parse(edition).edition.prefix if "+" in edition else key, words)
+    found = search(_prefix(edition), words)
     if not found and _ID.fullmatch(words.strip()):
         found = [find_clause(words.strip())]
     if not found:
-        raise EditionError(f"no clause of {key} has {quote(words)}")
+        raise EditionError(f"no clause of {edition} has {quote(words)}")
     return found
+
+
+def _prefix(edition: str) -> str:
+    """Return the prefix of a configuration's clauses; an edition of one's own has its origin's."""
+    if edition.casefold() in {known.prefix.casefold() for known in EDITIONS.values()}:
+        return edition
+    return Config.parse(edition).edition.prefix
 
 
 def _shown(clause: Clause, *, whole: bool) -> str:

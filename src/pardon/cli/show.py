@@ -26,21 +26,26 @@ def command(
 
     A position begins with a configuration; everything else is optional.
     """
+    if svg == "-" and as_json:
+        raise click.UsageError("--svg - and --json cannot both write to the output")
     game = Game.from_position(" ".join(position))
-    view = game.view(seat or game.actor or game.turn)
+    view = game.view(seat.lower() if seat else game.actor or game.turn)
     if svg is not None:
-        _draw_file(view, svg)
+        _draw_file(view, svg, as_json=as_json)
     elif as_json:
         write_json(view.to_dict())
     else:
         click.echo(picture(view, colour=wants_colour(colour)), color=colour)
 
 
-def _draw_file(view: View, name: str) -> None:
+def _draw_file(view: View, name: str, *, as_json: bool) -> None:
     from pardon.render.svg import draw
 
     if name == "-":
         click.echo(draw(view))
+        return
+    Path(name).write_text(f"{draw(view)}\n", encoding="utf-8")
+    if as_json:
+        write_json({"svg": name})
     else:
-        Path(name).write_text(f"{draw(view)}\n", encoding="utf-8")
         click.echo(f"drawn into {name}")

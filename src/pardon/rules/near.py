@@ -12,7 +12,20 @@ def near(name: object, known: Iterable[str]) -> str:
     return f"did you mean {' or '.join(alike)}?" if alike else f"there are {', '.join(names)}"
 
 
-def quote(value: object) -> str:
-    """Quote a value, cut where it is long."""
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."
+LONGEST = 600
+"""Texts of positions are quoted in full unless nobody could have meant them."""
+
+
+def quote(value: object, longest: int = 80) -> str:
+    """Quote a value on one line, cut where it is long."""
+    try:
+        text = " ".join(repr(value).splitlines())
+    except ValueError:  # a number of too many digits
+        return f"a very long {type(value).__name__}"
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def lowered(fault: object) -> str:
+    """Return what another library says, to go on in the middle of a sentence."""
+    text = str(fault)
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
