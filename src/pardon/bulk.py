@@ -117,6 +117,8 @@ class Batch:
     ) -> None:
         self.config = as_config(config)
         self.seats = as_seats(self.config, seats)
+        if not isinstance(restart, bool):
+            raise PardonError(f"restart {quote(restart)} should be True or False")
         self.restart = restart
         games = _checked("games", games, 1, MOST_GAMES)
         self._kernel = Kernel(compile_rules(self.config, self.seats))
@@ -136,13 +138,24 @@ class Batch:
         return len(self.states)
 
     def step(self, actions: Array) -> None:
-        """Make one decision in every game: legal actions, negative where none is to be made."""
-        chosen = np.asarray(actions)
-        if chosen.shape != self.counts.shape or chosen.dtype.kind not in "iu":
-            raise PardonError(f"actions should be {len(self)} whole numbers, not {quote(actions)}")
-        game = self._advance(chosen.astype(np.int32))
+        """Make one decision in every game: a legal action, or -1 where the game has none."""
+        chosen = self._numbers(actions)
+        wrong = (chosen < -1) | (chosen >= ACTION_COUNT) | ((chosen < 0) & (self.counts > 0))
+        game = int(wrong.argmax())
+        if not wrong[game]:
+            game = self._advance(chosen.astype(np.int32))
         if game >= 0:
             raise PardonError(f"action {int(chosen[game])} is not legal in game {game}")
+
+    def _numbers(self, actions: Array) -> Array:
+        """Return actions as an array with a whole number for each game, or raise."""
+        try:
+            chosen = np.asarray(actions)
+        except (TypeError, ValueError):  # lists of different lengths
+            chosen = np.zeros(())
+        if chosen.shape != self.counts.shape or chosen.dtype.kind not in "iu":
+            raise PardonError(f"actions should be {len(self)} whole numbers, not {quote(actions)}")
+        return chosen
 
     def _advance(self, actions: Array) -> int:
         """Make decisions; return the first game in which one is illegal, -1 if all are made."""
@@ -155,7 +168,7 @@ class Batch:
         """Return which actions are legal in each game, as a matrix of bools; fill one if given."""
         shape = (len(self), ACTION_COUNT)
         found = np.zeros(shape, np.bool_) if out is None else out
-        if found.shape != shape or found.dtype != np.bool_:
+        if not isinstance(found, np.ndarray) or (found.shape, found.dtype) != (shape, np.bool_):
             raise PardonError(f"the mask should be a matrix of bools of shape {shape}")
         found[:] = False
         rows, columns = np.nonzero(np.arange(int(self.counts.max())) < self.counts[:, None])

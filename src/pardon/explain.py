@@ -240,7 +240,7 @@ def _event_reason(kernel: Kernel, states: Any, colour: int, index: int) -> tuple
 def explain_card(game: "Game", hand: Cards, card: str) -> Explanation:
     """Explain whether a card of the actor's hand may be chosen or thrown away now."""
     known = game.config.rules.cards
-    if card not in known:
+    if not isinstance(card, str) or card not in known:
         raise NotationError(f"unknown card {quote(card)}; {near(card, known)}")
     if not hand.get(card):
         raise PositionError(f"{game.actor or game.turn} holds no {card} in {game.position()!r}")

@@ -1,6 +1,7 @@
 """A game of Sorry!, in the spirit of python-chess: draw, look at the legal moves, push, pop."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
@@ -9,7 +10,7 @@ from pardon import notation
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES
 from pardon.engine.tables import compile_rules
-from pardon.errors import EditionError, IllegalMoveError, NotationError, PositionError
+from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events import Event
 from pardon.log import happened
 from pardon.moves import Draw, Move, Step, copied, list_moves
@@ -19,7 +20,7 @@ from pardon.phases import lay_out
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import DEFAULT
-from pardon.rules.near import near, quote
+from pardon.rules.near import LONGEST, near, quote
 from pardon.seeds import entropy, first_word, whole_number
 from pardon.setup import Pawn, Place, Setup, pawns_of, read
 
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 """The usual colours of a number of players (C-23)."""
-_LONG = 600
-"""Texts of positions are quoted in full unless nobody could have meant them."""
 
 
 class LegalMoves(Sequence[Move]):
@@ -115,8 +114,7 @@ class Game:
         try:
             return cls.from_setup(notation.parse(text), seed=seed)
         except (NotationError, PositionError) as fault:
-            shown = repr(text) if len(str(text)) < _LONG else quote(text)
-            raise type(fault)(f"{fault}, in position {shown}") from None
+            raise type(fault)(f"{fault}, in position {quote(text, LONGEST)}") from None
 
     @classmethod
     def from_setup(cls, setup: Setup, *, seed: int | None = None) -> "Game":
@@ -358,22 +356,22 @@ class Game:
 
 def as_config(config: str | Config) -> Config:
     """Return the configuration of a text, or the one given."""
-    if isinstance(config, Config):
-        return config
-    if not isinstance(config, str):
-        raise EditionError(f"configuration {quote(config)} should be text such as {DEFAULT}")
-    return Config.parse(config)
+    return config if isinstance(config, Config) else Config.parse(config)
 
 
 def as_seats(config: Config, seats: int | Sequence[str]) -> tuple[str, ...]:
     """Return the colours in play in board order, or raise what is wrong with them."""
-    if isinstance(seats, Sequence) and not isinstance(seats, str):
-        colours = tuple(seats)
-    elif seats in SEATS:
-        colours = SEATS[seats]
-    else:
-        raise PositionError(f"seats {quote(seats)} should be 2, 3, 4 or the colours in play")
+    colours = _colours(seats)
     found = config.seat_faults(colours)
     if found:
         raise PositionError("; ".join(found))
     return tuple(colour for colour in COLOURS if colour in colours)
+
+
+def _colours(seats: object) -> tuple[str, ...]:
+    if isinstance(seats, Integral) and int(seats) in SEATS:
+        return SEATS[int(seats)]
+    given = seats if isinstance(seats, Sequence) and not isinstance(seats, str) else (None,)
+    if all(isinstance(colour, str) for colour in given):
+        return tuple(given)
+    raise PositionError(f"seats {quote(seats)} should be 2, 3, 4 or a list of the colours in play")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from weakref import WeakSet
 
 from pardon.errors import PardonError
 from pardon.game import Game, as_config, as_seats
@@ -25,18 +26,22 @@ class Match:
         self.seats = as_seats(self.config, seats)
         self.leader = None
         self.outcomes = ()
+        self._counted: WeakSet[Game] = WeakSet()
 
     def begin(self, *, seed: int | None = None) -> Game:
         """Return the next game, begun by whom it should be."""
         return Game(self.config, seats=self.seats, seed=seed, first=self.leader)
 
     def finish(self, game: Game) -> Outcome:
-        """Count a finished game and return its outcome."""
+        """Count a finished game, once, and return its outcome."""
         outcome = game.outcome()
         if outcome is None:
             raise PardonError(f"the game is not over in {game.position()!r}")
         if (game.config, game.seats) != (self.config, self.seats):
             raise PardonError(f"the game is of another match: {game.position()!r}")
+        if game in self._counted:
+            raise PardonError(f"the game is counted already: {game.position()!r}")
+        self._counted.add(game)
         self.outcomes = (*self.outcomes, outcome)
         self.leader = outcome.next_leader
         return outcome

@@ -1,4 +1,4 @@
-"""Reading a move: the exact text first, then what people type, and why not otherwise."""
+"""Reading a move: its own text first, then what people type, and why not otherwise."""
 
 import re
 from collections.abc import Iterator
@@ -43,9 +43,12 @@ def find(game: "Game", text: str) -> Move:
     if not isinstance(text, str):
         raise NotationError(f"a move should be text such as {FORMS}, not {quote(text)}")
     moves = game.listed()
-    exact = [move for move in moves if move.text == text]
     wanted = _plain(text)
-    found = exact or [move for move in moves if wanted in _forms(move)]
+    found = (
+        [move for move in moves if move.text == text]
+        or [move for move in moves if _plain(move.text) == wanted]
+        or [move for move in moves if wanted in _aliases(move)]
+    )
     if len(found) > 1:
         means = ", ".join(move.text for move in found)
         raise AmbiguousMoveError(f"{quote(text)} could mean {means} in {game.position()!r}")
@@ -63,14 +66,12 @@ def _joined(word: re.Match[str]) -> str:
     return word[1] + ("@" if word[1] in ("ice", "fire", "pull") else ":")
 
 
-def _forms(move: Move) -> set[str]:
-    """Return every plain text that a move goes by."""
-    if move.kind == "pass":
-        return _PASSING
-    return {_plain(form) for form in (move.text, *_aliases(move))}
+def _aliases(move: Move) -> set[str]:
+    """Return every plain text that a move goes by besides its own."""
+    return _PASSING if move.kind == "pass" else {_plain(form) for form in _others(move)}
 
 
-def _aliases(move: Move) -> Iterator[str]:
+def _others(move: Move) -> Iterator[str]:
     if move.kind == "choose":
         yield from (str(move.card), f"play:{move.card}!", f"{move.card}!", f"play{move.card}")
     elif move.kind == "drop":

@@ -1,12 +1,13 @@
 """Records of whole games: JSON that replays to the same end, or says where it does not."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pardon.errors import PardonError, RecordError
-from pardon.rules.near import quote
+from pardon.rules.config import Config
+from pardon.rules.near import LONGEST, lowered, quote
 
 if TYPE_CHECKING:
     from pardon.game import Game
@@ -34,6 +35,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Where the game went on from, None for a new game."""
     names: dict[str, str] = {}
     """Who sat where, by seat."""
+    rules: str | None = None
+    """The digest of the rules of a user's own edition; None for a published one."""
 
     @classmethod
     def from_game(cls, game: "Game", names: Mapping[str, str] | None = None) -> "Record":
@@ -46,7 +49,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             final=game.position(),
             first=game.first,
             position=game.root,
-            names=dict(names or {}),
+            names=_checked_names(names),
+            rules=game.config.digest,
         )
 
     @classmethod
@@ -55,16 +59,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         try:
             read = msgspec.json.decode(text)
             version = read.get("version") if isinstance(read, dict) else None
-            if version != VERSION:
-                raise RecordError(f"a record should have version {VERSION}, not {quote(version)}")
+            _check_version(version)
             return msgspec.convert(read, cls)
         except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as fault:
-            raise RecordError(f"cannot read record {quote(text)}: {_lowered(fault)}") from None
+            raise RecordError(f"cannot read record {quote(text)}: {lowered(fault)}") from None
 
     def __post_init__(self) -> None:
         strange = [seat for seat in self.names if seat not in self.seats]
         if strange:
-            raise RecordError(f"names of {strange} should be of {', '.join(self.seats)}")
+            raise RecordError(f"names of {quote(strange)} should be of {', '.join(self.seats)}")
 
     def to_json(self) -> str:
         """Return the record as a line of JSON."""
@@ -72,6 +75,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def replay(self) -> "Game":
         """Play the record again and return the game at its end, or raise where it differs."""
+        self._check()
         game = self._begun()
         for number, text in enumerate(self.steps, 1):
             try:
@@ -79,16 +83,26 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             except PardonError as fault:
                 raise RecordError(f"step {number} {quote(text)} does not replay: {fault}") from None
         if game.position() != self.final:
+            wanted = quote(self.final, LONGEST)
             raise RecordError(
-                f"after step {len(self.steps)} the record should end in {self.final!r},"
+                f"after step {len(self.steps)} the record should end in {wanted},"
                 f" but ends in {game.position()!r}"
             )
         return game
+
+    def _check(self) -> None:
+        """Raise unless the record could have been read from JSON."""
+        _check_version(self.version)
+        try:
+            msgspec.convert(msgspec.structs.asdict(self), Record)
+        except msgspec.ValidationError as fault:
+            raise RecordError(f"cannot replay record: {lowered(fault)}") from None
 
     def _begun(self) -> "Game":
         from pardon.game import Game
 
         try:
+            self._check_rules()
             if self.position is not None:
                 game = Game.from_position(self.position, seed=0)
             else:
@@ -96,19 +110,38 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         except PardonError as fault:
             raise RecordError(f"the record does not begin: {fault}") from None
         if (game.config.text, game.seats) != (self.config, self.seats):
-            raise RecordError(f"the record is of {self.config} with {', '.join(self.seats)},"
+            raise RecordError(f"the record is of {quote(self.config)} with {quote(self.seats)},"
                               f" but begins in {game.position()!r}")  # fmt: skip
         return game
+
+    def _check_rules(self) -> None:
+        """Raise if the edition's file has changed since; nobody can tell if no digest is there."""
+        config = Config.parse(self.config)
+        if self.rules not in (None, config.digest):
+            raise RecordError(
+                f"the edition file of {quote(config.text)} has changed:"
+                f" its rules should have the digest {quote(self.rules)}, not {config.digest}"
+            )
+
+
+def _check_version(version: object) -> None:
+    if version != VERSION:
+        raise RecordError(f"a record should have version {VERSION}, not {quote(version)}")
+
+
+def _checked_names(names: Mapping[str, str] | None) -> dict[str, str]:
+    try:
+        return msgspec.convert({} if names is None else names, dict[str, str])
+    except msgspec.ValidationError:
+        raise RecordError(f"names {quote(names)} should be names by seat") from None
 
 
 def _take(game: "Game", text: str) -> None:
     """Take one step of a record."""
     if text.startswith("="):
         game.draw(text[1:])
-    elif game.push_text(text).text != text:
-        raise RecordError("a record has moves in their own text only")
-
-
-def _lowered(fault: Any) -> str:
-    text = str(fault)
-    return text[:1].lower() + text[1:]
+    else:
+        game.push_text(text)
+    own = game.peek().text
+    if own != text:
+        raise RecordError(f"a record has steps in their own text only, here {own!r}")

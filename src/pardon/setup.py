@@ -40,7 +40,7 @@ from pardon.engine.layout import (
     TELEPORT,
 )
 from pardon.engine.tables import compile_rules, place_of, square_of
-from pardon.errors import PositionError
+from pardon.errors import PositionError, few
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.near import quote
@@ -144,7 +144,7 @@ def is_square(given: object) -> bool:
 
 def faults(setup: Setup) -> list[str]:
     """Name everything that is wrong with a setup; empty if nothing is."""
-    return [*_table_faults(setup), *board_faults(setup), *_card_faults(setup)]
+    return few([*_table_faults(setup), *board_faults(setup), *_card_faults(setup)])
 
 
 def board_faults(setup: Setup) -> list[str]:
@@ -154,7 +154,7 @@ def board_faults(setup: Setup) -> list[str]:
         found = [fault for colour in setup.pawns for fault in _pawn_faults(setup, colour)]
     if not found:
         found = [*_crowd_faults(setup), *_token_faults(setup), *_won_faults(setup)]
-    return found
+    return few(found)
 
 
 def _pawn_faults(setup: Setup, colour: str) -> Iterator[str]:
@@ -280,10 +280,11 @@ def _card_faults(setup: Setup) -> Iterator[str]:
         yield f"there are no hands in {setup.config}"
     strange = set(setup.hands) - set(setup.colours)
     if strange:
-        yield f"hands of {sorted(strange)} should be of {', '.join(setup.colours)}"
+        yield f"hands of {quote(sorted(strange))} should be of {', '.join(setup.colours)}"
     unknown = {kind for kind in _mentioned(setup) if kind not in rules.cards}
     if unknown:
-        yield f"unknown cards {sorted(map(str, unknown))}; there are {', '.join(rules.cards)}"
+        shown = quote(sorted(map(str, unknown)))
+        yield f"unknown cards {shown}; there are {', '.join(rules.cards)}"
     else:
         yield from _census_faults(setup)
 

@@ -79,22 +79,26 @@ def read_pairs(name: str, text: str) -> dict[str, str]:
     pairs = [part.split("=") for part in split(text)]
     seats = [pair[0] for pair in pairs]
     if any(len(pair) != 2 for pair in pairs) or len(set(seats)) < len(seats):
-        raise NotationError(f"{name}:{text} should be seat=value for each of some seats")
+        raise NotationError(f"{_shown(name, text)} should be seat=value for each of some seats")
     return {pair[0]: pair[1] for pair in pairs}
 
 
 def read_number(name: str, text: str) -> int:
     """Read a whole number."""
     if not _NUMBER.fullmatch(text):
-        raise NotationError(f"{name}:{text} should be a number")
+        raise NotationError(f"{_shown(name, text)} should be a number")
     return int(text)
 
 
 def read_word(name: str, text: str, words: Sequence[str]) -> str:
     """Read one of some words."""
     if text not in words:
-        raise NotationError(f"{name}:{text} should be {' or '.join(words)}")
+        raise NotationError(f"{_shown(name, text)} should be {' or '.join(words)}")
     return text
+
+
+def _shown(name: str, text: str) -> str:
+    return quote(f"{name}:{text}")
 
 
 def split(text: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from pardon.bulk import CHUNK, Batch, playouts
 from pardon.engine.layout import ACTION_COUNT
 from pardon.errors import PardonError
 from pardon.game import Game
+from pardon.match import Match
 from pardon.setup import read
 from tests.game.walks import CONFIGS
 
@@ -148,3 +149,38 @@ def test_an_illegal_action_steps_nothing() -> None:
         with pytest.raises(PardonError, match="4 whole numbers"):
             batch.step(nonsense)
     assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("action", [2**32, 2**63, -1, -2, -(2**32), ACTION_COUNT])
+def test_an_action_out_of_range_is_refused(action: int) -> None:
+    batch = Batch("hasbro-2002", 3, 3)
+    before = batch.states.tobytes()
+    actions = batch.ids[:, 0].astype(np.uint64 if action > 2**62 else np.int64)
+    actions[1] = action
+    with pytest.raises(PardonError, match=f"action {action} is not legal in game 1"):
+        batch.step(actions)
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("actions", [[[1], [2, 3]], ["a", "b"], "ab", None, [2**70, 1], [[1], [2]]])
+def test_what_is_no_list_of_actions_is_refused(actions: Any) -> None:
+    with pytest.raises(PardonError, match="2 whole numbers") as raised:
+        Batch("hasbro-2002", 2, 3).step(actions)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_batch_refuses_what_is_no_mask_and_no_switch() -> None:
+    with pytest.raises(PardonError, match="shape"):
+        Batch("hasbro-2002", 2, 3).mask(5)  # type: ignore[arg-type]  # no matrix
+    with pytest.raises(PardonError, match="restart 'x' should be True or False"):
+        Batch("hasbro-2002", 2, 3, restart="x")  # type: ignore[arg-type]  # no bool
+
+
+@pytest.mark.parametrize("seats", [{"red", "blue"}, {"red": 1}, [["red"], ["blue"]], 2.0, None])
+def test_seats_are_a_number_or_a_list_of_colours(seats: Any) -> None:
+    for make in (Game, Match):
+        with pytest.raises(PardonError, match="should be 2, 3, 4 or a list"):
+            make("hasbro-2002", seats=seats)
+    for run in (Batch, playouts):
+        with pytest.raises(PardonError, match="should be 2, 3, 4 or a list"):
+            run("hasbro-2002", 1, 1, seats=seats)

@@ -127,3 +127,8 @@ def test_every_reason_has_a_sentence_and_a_clause() -> None:
     assert reasons == set(SENTENCES)
     for edition in EDITIONS.values():
         assert reasons <= set(edition.reasons)
+
+
+def test_a_card_to_explain_is_a_word() -> None:
+    with pytest.raises(NotationError, match="unknown card"):
+        Game("revenge", seed=1).explain_card([])  # type: ignore[arg-type]  # no word

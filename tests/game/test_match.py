@@ -68,3 +68,12 @@ def test_only_a_finished_game_of_the_match_counts() -> None:
     assert match.games == 0
     with pytest.raises(PardonError):
         Match("hasbro-2002", seats=5)
+
+
+def test_a_game_counts_once() -> None:
+    match = Match("hasbro-2002", seats=2)
+    game = played_out(match.begin(seed=1), 1)
+    match.finish(game)
+    with pytest.raises(PardonError, match="counted already"):
+        match.finish(game)
+    assert match.games == 1

@@ -106,8 +106,16 @@ def test_what_people_type_is_understood(position: str, sloppy: str, text: str) -
 def test_the_exact_text_comes_first() -> None:
     game = Game.from_position("fire-ice-2013 red:startf blue: card:3")
     assert game.parse("start>6").origin == "start"
+    assert game.parse("START > 6").text == "start>6"
     with pytest.raises(AmbiguousMoveError, match="start>6, startf>6"):
-        game.parse("START > 6")
+        game.parse("start+3")
+
+
+@pytest.mark.parametrize("text", ["0>4 ", "0 > 4", "0->4"])
+def test_a_moves_own_text_with_spaces_comes_before_another_name(text: str) -> None:
+    game = Game.from_position("hasbro-2002 red: blue:0,30 turn:blue card:7")
+    assert {"0>4", "0>1>4"} <= {move.text for move in game.legal_moves}
+    assert game.parse(text).text == "0>4"
 
 
 @pytest.mark.parametrize(

@@ -223,3 +223,10 @@ def test_any_text_is_a_game_or_a_clear_error(config: str, tokens: list[tuple[str
 def test_any_nonsense_is_a_clear_error(text: str) -> None:
     with pytest.raises(PardonError):
         Game.from_position(text)
+
+
+def test_many_wrong_pawns_are_not_all_listed() -> None:
+    pawns = ",".join(["77"] * 100_000)
+    with pytest.raises(PositionError, match="and [0-9]+ more") as raised:
+        Game.from_position(f"hasbro-2002 red:{pawns} blue:")
+    assert len(str(raised.value)) < 2000

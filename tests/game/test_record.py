@@ -2,8 +2,10 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -74,9 +76,12 @@ def changed(**fields: object) -> str:
         ({"steps": ["=1", "start>5"]}, "step 2 'start>5'"),
         ({"steps": ["=1", "START>4"]}, "step 2 'START>4'"),
         ({"steps": ["=9"]}, "step 1 '=9'"),
+        ({"steps": ["=1!"]}, "own text only, here '=1'"),
+        ({"rules": "0"}, "has changed"),
         ({"steps": ["=6"]}, "step 1 '=6'"),
         ({"steps": ["start>4"]}, "step 1 'start>4'"),
         ({"steps": ["=1", "start>4", "=12", "pass"]}, "after step 4"),
+        ({"final": "7" * 1_000_000}, "after step 5"),
         ({"final": "hasbro-2002 turn:red"}, "after step 5"),
         ({"config": "hasbro-2003"}, "hasbro-2003"),
         ({"first": "blue"}, "blue"),
@@ -90,6 +95,7 @@ def test_a_record_that_differs_says_where(fields: dict[str, Any], fault: str) ->
     with pytest.raises(RecordError) as raised:
         record.replay()
     assert fault in str(raised.value)
+    assert len(str(raised.value)) < 2000
     assert "\n" not in str(raised.value)
 
 
@@ -98,6 +104,7 @@ def test_a_record_that_differs_says_where(fields: dict[str, Any], fault: str) ->
     [
         ("", "cannot read"),
         ("{", "cannot read"),
+        ("{]", ": JSON is malformed"),
         ("[]", "version"),
         ("{}", "version"),
         (changed(version=2), "version 1, not 2"),
@@ -135,3 +142,29 @@ def test_any_record_replays_or_is_a_clear_error(fields: dict[str, Any]) -> None:
 def test_any_nonsense_is_no_record(text: str | bytes) -> None:
     with pytest.raises(RecordError):
         Record.from_json(text)
+
+
+@pytest.mark.parametrize(
+    "fields", [{"steps": (1, 2)}, {"version": 2}, {"seats": (1,)}, {"final": 5}]
+)
+def test_a_record_made_by_hand_is_checked(fields: dict[str, Any]) -> None:
+    record = msgspec.structs.replace(Record.from_json(changed()), **fields)
+    with pytest.raises(RecordError):
+        record.replay()
+
+
+@pytest.mark.parametrize("names", ["red", 5, ["red"], {"red": 5}, {5: "Ann"}])
+def test_names_are_texts_by_seat(names: Any) -> None:
+    with pytest.raises(RecordError, match="names"):
+        Game("hasbro-2002", seed=1).record(names)
+
+
+def test_a_record_knows_the_rules_of_a_users_edition(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('from = "hasbro-2002"\npawns = 3')
+    record = Game(str(house), seed=1).record()
+    assert Record.from_json(record.to_json()).replay().record() == record
+    house.write_text('from = "hasbro-2002"\npawns = 2')
+    with pytest.raises(RecordError, match="has changed"):
+        record.replay()
+    assert len(Game(str(house), seed=1).pawns["red"]) == 2

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Any
 
 import msgspec
 import pytest
@@ -153,8 +154,13 @@ def test_options_are_taken_as_json_has_them(
         ("", "unknown edition ''"),
         ("hasbro", "did you mean hasbro-2002?"),
         ("Hasbro-2002", "did you mean hasbro-2002 or"),
-        ("hasbro-2002+", "a plus sign should be followed"),
-        ("hasbro-2002++team", "a plus sign should be followed"),
+        ("hasbro-2002+", "should be followed by a variation or an option, in 'hasbro-2002+'"),
+        ("hasbro-2002++team", "a variation or an option, in 'hasbro-2002++team'"),
+        ("++team", "'++team' should begin with an edition"),
+        ("fire-ice-2013+slide_colours=red", "slide_colours 'red' of"),
+        ("fire-ice-2013+slide_colours=red", "with - for none"),
+        ("my house.toml", "no space or plus sign in its path; rename it"),
+        ("a+b/house.toml+team", "no space or plus sign in its path; rename it"),
         ("hasbro-2002+=true", "a plus sign should be followed"),
         ("hasbro-2002+tem", "unknown option 'tem' of hasbro-2002; did you mean team?"),
         ("hasbro-2002+team+team", "'team' is given twice"),
@@ -175,11 +181,11 @@ def test_options_are_taken_as_json_has_them(
         ("revenge+backward_amount=per_player", "known but not offered; it is always shared"),
         ("revenge+draw_rule=to_size", "should be one_then_to_min or to_min_only"),
         ("fire-ice-2013+start_mode=circle", "should be count or place"),
-        ("revenge+turn_limit=0", "turn_limit 0 of revenge should be none or a number of turns"),
+        ("revenge+turn_limit=0", "turn_limit '0' of revenge should be none or a number of turns"),
         ("revenge+turn_limit=-1", "turn_limit '-1' of revenge should be none or a number"),
         ("revenge+turn_limit=²", "turn_limit '²' of revenge should be none or a number"),
-        ("fire-ice-2013+fire_spaces=60", "fire_spaces [60] of fire-ice-2013 should be a list of"),
-        ("fire-ice-2013+fire_spaces=", "fire_spaces [''] of fire-ice-2013 should be a list of"),
+        ("fire-ice-2013+fire_spaces=60", "fire_spaces '60' of fire-ice-2013 should be a list of"),
+        ("fire-ice-2013+fire_spaces=", "fire_spaces '' of fire-ice-2013 should be a list of"),
         ("fire-ice-2013+fire_spaces=3,3", "should name nothing twice"),
         ("revenge+teleports=1-2-3", "should be a list of pairs of squares from 0 to 59"),
         ("revenge+teleports=7", "should be a list of pairs of squares from 0 to 59"),
@@ -303,3 +309,16 @@ def test_options_can_be_written_as_json_and_taken_back() -> None:
     config = Config.parse("fire-ice-2013+slide_colours=b,-,rg,-,-,y,-,rg+fire_spaces=1,2")
     plain = msgspec.json.decode(msgspec.json.encode(config.options))
     assert Config.of("fire-ice-2013", plain) == config
+
+
+@pytest.mark.parametrize("given", [None, 5, [], {}, b"hasbro-2002"])
+def test_only_text_is_parsed(given: Any) -> None:
+    with pytest.raises(EditionError, match="should be text such as hasbro-2002"):
+        Config.parse(given)
+
+
+def test_many_faults_are_cut_short() -> None:
+    with pytest.raises(EditionError, match="and 992 more") as caught:
+        Config.parse("hasbro-2002" + "+" * 1000)
+    assert len(caught.value.faults) == 1000
+    assert len(str(caught.value)) < 2000

@@ -1,6 +1,7 @@
 """A user's own edition starts from a published one; all faults of a file come at once."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -188,7 +189,8 @@ def test_all_faults_of_a_file_come_at_once(tmp_path: Path) -> None:
     cards.7.pats = 3
     deck.6 = 400
     """
-    found = faults_of(written(tmp_path, text))
+    path = written(tmp_path, text)
+    found = [fault.removeprefix(path) for fault in faults_of(path)]
     assert len(found) == 8
     for part in ("hasbro-2002", "name 5", "'pawn'", "'x'", "-3", "33", "'pats'", "400"):
         assert sum(part in fault for fault in found) == 1
@@ -257,3 +259,24 @@ def test_any_text_is_an_edition_or_an_error(tmp_path: Path, text: str) -> None:
         assert isinstance(load_edition(path), Edition)
     except EditionError as error:
         assert error.faults
+
+
+def test_an_edited_file_is_another_configuration(tmp_path: Path) -> None:
+    path = written(tmp_path, HOUSE)
+    before, same = Config.parse(path), Config.parse(path)
+    assert (before, hash(before)) == (same, hash(same))
+    written(tmp_path, HOUSE.replace("pawns = 3", "pawns = 2"))
+    assert Config.parse(path) != before
+    assert len({before, same, Config.parse(path)}) == 2
+
+
+def test_words_are_no_rules(tmp_path: Path) -> None:
+    before = Config.parse(written(tmp_path, HOUSE))
+    words = HOUSE.replace("start a pawn, or", "leave Start, or").replace("Our", "Their")
+    assert Config.parse(written(tmp_path, words)) == before
+
+
+@pytest.mark.parametrize("given", [None, 5, [], b"house.toml", "7" * 100_000])
+def test_what_is_no_file_is_refused_in_a_line(given: Any) -> None:
+    (fault,) = faults_of(given)
+    assert len(fault) < 200

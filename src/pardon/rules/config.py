@@ -11,14 +11,14 @@ import msgspec
 
 from pardon.errors import EditionError
 from pardon.rules import values
-from pardon.rules.edition import COLOURS, Edition
-from pardon.rules.editions import EDITIONS, find_edition
+from pardon.rules.edition import COLOURS, Edition, rules_of
+from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
 from pardon.rules.faults import joint_faults
 from pardon.rules.near import near, quote
 
 
 class Config(msgspec.Struct, frozen=True, eq=False):
-    """An edition with what was chosen beyond it; equal to another of the same text."""
+    """An edition with what was chosen beyond it; equal to another of the same text and rules."""
 
     text: str
     """The canonical text; `parse` turns it back into an equal configuration."""
@@ -30,12 +30,16 @@ class Config(msgspec.Struct, frozen=True, eq=False):
     """The variations chosen, in the edition's order."""
     options: dict[str, object]
     """The options that differ from the edition and its variations, in the edition's order."""
+    digest: str | None = None
+    """Of the rules of a user's own edition, which may change; None for a published one."""
 
     @classmethod
     def parse(cls, text: str) -> "Config":
         """Read a configuration from its text, or raise an `EditionError` with every fault."""
+        if not isinstance(text, str):
+            raise EditionError(f"configuration {quote(text)} should be text such as {DEFAULT}")
         source = text.partition("+")[0]
-        return _read_file(source, text) if source.endswith(".toml") else _read(text)
+        return _read_file(source, text) if _is_file(source, text) else _read(text)
 
     @classmethod
     def of(cls, edition: str, options: Mapping[str, object] | None = None) -> "Config":
@@ -58,16 +62,30 @@ class Config(msgspec.Struct, frozen=True, eq=False):
         return f"Config({self.text!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Config) and self.text == other.text
+        return isinstance(other, Config) and (self.text, self.digest) == (other.text, other.digest)
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash((self.text, self.digest))
 
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> Config:
     source, *parts = text.split("+")
+    if parts and not source:
+        raise EditionError(f"{quote(text)} should begin with an edition: {', '.join(EDITIONS)}")
     return _parse(source, find_edition(source), parts)
+
+
+def _is_file(source: str, text: str) -> bool:
+    """Tell whether a text names a file, whose path a position must be able to hold."""
+    named = source.endswith(".toml")
+    cut = not named and source not in EDITIONS and ".toml" in text[len(source) :]
+    if cut or (named and any(map(str.isspace, source))):
+        path = text if cut else source
+        raise EditionError(
+            f"edition file {quote(path)} should have no space or plus sign in its path; rename it"
+        )
+    return named
 
 
 def _read_file(path: str, text: str) -> Config:
@@ -78,36 +96,44 @@ def _read_file(path: str, text: str) -> Config:
 
 def _parse(source: str, edition: Edition, parts: Sequence[str]) -> Config:
     given: dict[str, object] = {}
+    typed: dict[str, object] = {}
     found: list[str] = []
     for part in parts:
         name, equals, text = part.partition("=")
         fault = _part_fault(name, bool(equals), edition, given)
-        if fault:
+        if not name:
+            found.append(f"{fault}, in {quote('+'.join([source, *parts]))}")
+        elif fault:
             found.append(fault)
         else:
             given[name] = values.read(name, text) if equals else True
-    return _settle(source, edition, given, found)
+            typed[name] = text if equals else True
+    return _settle(source, edition, given, found, typed)
 
 
 def _part_fault(name: str, valued: bool, edition: Edition, given: Mapping[str, object]) -> str:
     if not name:
         return "a plus sign should be followed by a variation or an option"
     if name in given:
-        return f"{name!r} is given twice"
+        return f"{quote(name)} is given twice"
     if name in edition.options and not valued:
         return f"option {name!r} needs a value: {values.wanted(name, edition)}"
     return ""
 
 
 def _settle(
-    source: str, edition: Edition, given: Mapping[str, object], found: Sequence[str] = ()
+    source: str,
+    edition: Edition,
+    given: Mapping[str, object],
+    found: Sequence[str] = (),
+    typed: Mapping[str, object] | None = None,
 ) -> Config:
     """Check what was given and put the configuration together."""
     chosen: dict[str, object] = {}
     problems = list(found)
     for name, value in given.items():
         try:
-            chosen[name] = _value(name, value, edition)
+            chosen[name] = _value(name, value, edition, (typed or given)[name])
         except ValueError as fault:
             problems.append(str(fault))
     problems += _clashes(edition, chosen)
@@ -130,7 +156,18 @@ def _assemble(source: str, edition: Edition, chosen: Mapping[str, object]) -> Co
     if problems:
         raise EditionError(*problems)
     added = [f"{name}={values.write(name, value)}" for name, value in options.items()]
-    return Config("+".join([source, *variations, *added]), edition, rules, variations, options)
+    text = "+".join([source, *variations, *added])
+    digest = None if edition.key in EDITIONS else _digest(rules)
+    return Config(text, edition, rules, variations, options, digest)
+
+
+def _digest(rules: Edition) -> str:
+    """What tells rules from others; the words on the cards are none."""
+    import hashlib  # only a user's own edition needs it
+
+    cards = {kind: msgspec.structs.replace(card, text="") for kind, card in rules.cards.items()}
+    fields = {**rules_of(rules), "cards": cards}
+    return hashlib.sha256(msgspec.json.encode(fields, order="deterministic")).hexdigest()
 
 
 def _vary(edition: Edition, names: Sequence[str]) -> Edition:
@@ -148,8 +185,8 @@ def _merged(old: object, new: object) -> object:
     return old | new if isinstance(old, dict) and isinstance(new, dict) else new
 
 
-def _value(name: str, given: object, edition: Edition) -> object:
-    """The value of one variation or option, or a `ValueError` that says what is wrong."""
+def _value(name: str, given: object, edition: Edition, typed: object) -> object:
+    """The value of one variation or option, or a `ValueError` that quotes it as it was typed."""
     if name in edition.fixed:
         return _fixed(name, given, edition)
     if name not in edition.variations and name not in edition.options:
@@ -161,7 +198,7 @@ def _value(name: str, given: object, edition: Edition) -> object:
             return values.word(given, edition.option_values[name])
         return values.check(name, given, edition)
     except ValueError as fault:
-        raise ValueError(f"{name} {quote(given)} of {edition.key} {fault}") from None
+        raise ValueError(f"{name} {quote(typed)} of {edition.key} {fault}") from None
 
 
 def _fixed(name: str, given: object, edition: Edition) -> object:
@@ -199,11 +236,11 @@ def _seat_faults(rules: Edition, colours: list[str]) -> Iterator[str]:
     count = len(colours)
     strange = [colour for colour in colours if colour not in COLOURS]
     if strange:
-        yield f"unknown colours {strange!r}; there are {', '.join(COLOURS)}"
+        yield f"unknown colours {quote(strange)}; there are {', '.join(COLOURS)}"
     if len(set(colours)) < count:
-        yield f"seats {colours!r} should name each colour once"
+        yield f"seats {quote(colours)} should name each colour once"
     elif not strange and not _is_clockwise(colours):
-        yield f"seats {colours!r} should go clockwise: {', '.join(COLOURS)}"
+        yield f"seats {quote(colours)} should go clockwise: {', '.join(COLOURS)}"
     if not fewest <= count <= most:
         yield f"{rules.key} takes {fewest} to {most} players, not {count}"
     if rules.team and count != 4:

@@ -15,7 +15,7 @@ from pardon.rules import values
 from pardon.rules.edition import KINDS, Card, Edition, rules_of
 from pardon.rules.editions import EDITIONS
 from pardon.rules.faults import card_fault, joint_faults
-from pardon.rules.near import near, quote
+from pardon.rules.near import lowered, near, quote
 
 LABELS = ("key", "name", "summary", "publisher")
 """Fields that describe the edition, all text; the key is the file's name if it is not given."""
@@ -23,7 +23,7 @@ LABELS = ("key", "name", "summary", "publisher")
 
 def load_edition(path: str | os.PathLike[str]) -> Edition:
     """Read an edition from a file, or raise an `EditionError` with every fault."""
-    file = _File(os.fspath(path))
+    file = _File(_path(path))
     base = file.base()
     labels, rules = file.labels(), file.rules(base)
     file.stop_if_faulty()
@@ -32,6 +32,12 @@ def load_edition(path: str | os.PathLike[str]) -> Edition:
     file.faults += joint_faults(edition)
     file.stop_if_faulty()
     return edition
+
+
+def _path(given: str | os.PathLike[str]) -> str:
+    if isinstance(given, str | os.PathLike) and isinstance(path := os.fspath(given), str):
+        return path
+    raise EditionError(f"edition file {quote(given)} should be the path of a TOML file")
 
 
 class _File:
@@ -111,7 +117,7 @@ def _parse(path: str) -> dict[str, object]:
             data = file.read()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise EditionError(f"cannot read {path!r}: {why.lower()}") from None
+        raise EditionError(f"cannot read {quote(path)}: {why.lower()}") from None
     return _parse_toml(path, data)
 
 
@@ -125,7 +131,7 @@ def _parse_toml(path: str, data: bytes) -> dict[str, object]:
         why = str(error)
     except RecursionError:
         why = "lists or tables are nested too deeply (at line 1)"
-    raise EditionError(f"{path}: not a TOML file: {why[0].lower()}{why[1:]}")
+    raise EditionError(f"{path}: not a TOML file: {lowered(why)}")
 
 
 def _card_faults(kind: str, given: Mapping[str, object]) -> Iterable[str]:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
+from pardon.errors import few
 from pardon.rules.edition import COLOURS, KINDS, Edition, Scoring
 from pardon.rules.near import quote
 
@@ -126,7 +127,8 @@ def _deck(given: object, edition: Edition) -> dict[str, int]:
 def _deck_faults(deck: Mapping[str, object], edition: Edition) -> Iterator[str]:
     strange = [kind for kind in deck if kind not in edition.cards]
     if strange:
-        yield f"has {', '.join(map(repr, strange))}, but the cards are {', '.join(edition.cards)}"
+        shown = ", ".join(few([quote(kind) for kind in strange]))
+        yield f"has {shown}, but the cards are {', '.join(edition.cards)}"
     for kind, count in deck.items():
         try:
             whole(count, 0, MOST_COPIES)
@@ -160,9 +162,10 @@ CHECKS: Mapping[str, Callable[[object, Edition], object]] = {
 
 WANTED: Mapping[str, str] = {
     "turn_limit": "none or a number of turns from 1 to 1000000000",
-    "fire_spaces": "a list of squares from 0 to 59",
-    "teleports": "a list of pairs of squares from 0 to 59",
-    "slide_colours": "others_three or own_only or, for each of the 8 slides, its colours",
+    "fire_spaces": "a list of squares from 0 to 59, as text 0,30 or none",
+    "teleports": "a list of pairs of squares from 0 to 59, as text 7-37,22-52 or none",
+    "slide_colours": "others_three or own_only or, for each of the 8 slides, its colours, as text"
+    " ryg,b,-,-,-,-,-,- with - for none",
     "deck": "kinds of cards with 0 to 99 copies of each",
     "players": "the fewest and the most players, from 2 to 4",
     "scoring": "false, or per_home, per_out and a bonus of three numbers",
