@@ -25,8 +25,12 @@ def twice(number):
 
 
 def run(folder: Path) -> str:
-    """Return what the little kernel answers, and whether it had to be compiled."""
-    code = "from kernel.entry import entry\nprint(entry(10), sum(entry.stats.cache_hits.values()))"
+    """Return whether the little kernel is ready, what it answers, and if it came from the cache."""
+    code = (
+        "from kernel._jit import is_ready\n"
+        "from kernel.entry import entry\n"
+        "print(is_ready(entry), entry(10), sum(entry.stats.cache_hits.values()))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
     )
@@ -40,10 +44,10 @@ def test_an_edit_in_a_helper_reaches_its_cached_caller(tmp_path: Path) -> None:
     shutil.copy(jit_module.__file__, package / "_jit.py")
     (package / "entry.py").write_text(ENTRY)
     (package / "helper.py").write_text(HELPER.format(factor=2))
-    assert run(tmp_path) == "21 0"
-    assert run(tmp_path) == "21 1"
+    assert run(tmp_path) == "False 21 0"
+    assert run(tmp_path) == "True 21 1"
     (package / "helper.py").write_text(HELPER.format(factor=3))
-    assert run(tmp_path) == "31 0"
+    assert run(tmp_path) == "False 31 0"
 
 
 def test_the_stamp_covers_every_kernel_file(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pardon.bots import BOTS, find_bot
 from pardon.cli.desk import Desk
 from pardon.cli.drawing import colour_option, wants_colour
 from pardon.cli.sitting import Sitting
+from pardon.engine.kernel import is_compiled
 from pardon.match import Match
 from pardon.rules.editions import DEFAULT
 
@@ -44,6 +45,8 @@ def command(
 
     In the game, type help for everything you can do.
     """
+    if not is_compiled():
+        click.echo("Compiling the engine; this happens once and takes some seconds.", err=True)
     sitting = Sitting(Desk(colour=wants_colour(colour)), bot=find_bot(bot), seed=seed)
     if resume is None:
         sitting.begin(Match(config, seats=_seats(seats)), seat)

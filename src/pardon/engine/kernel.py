@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ._jit import is_ready
 from .doors import (
     ANSWER,
     DECISIONS,
@@ -36,6 +37,11 @@ _LINE = 128
 _NO_COLUMN = np.zeros(1, np.int32)
 _NO_GRID = np.zeros((1, 1), np.int32)
 _NO_RNGS = np.zeros(1, np.uint64)
+
+
+def is_compiled() -> bool:
+    """Tell whether the kernel is at hand, or will be compiled when it is first used."""
+    return is_ready(door)
 
 
 def new_states(count: int) -> Records:
