@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pardon.bots import Bot, find_bot
     from pardon.bulk import Batch, Playouts, playouts
     from pardon.errors import (
         AmbiguousMoveError,
+        BotError,
         EditionError,
         IllegalMoveError,
         NotationError,
@@ -33,6 +35,8 @@ __all__ = [
     "EDITIONS",
     "AmbiguousMoveError",
     "Batch",
+    "Bot",
+    "BotError",
     "Config",
     "Draw",
     "Edition",
@@ -51,6 +55,7 @@ __all__ = [
     "Record",
     "RecordError",
     "View",
+    "find_bot",
     "find_edition",
     "load_edition",
     "narrate",
@@ -58,10 +63,11 @@ __all__ = [
 ]
 
 _HOMES = {
+    "bots": ("Bot", "find_bot"),
     "bulk": ("Batch", "Playouts", "playouts"),
     "errors": (
-        "AmbiguousMoveError", "EditionError", "IllegalMoveError", "NotationError", "PardonError",
-        "PositionError", "RecordError",
+        "AmbiguousMoveError", "BotError", "EditionError", "IllegalMoveError", "NotationError",
+        "PardonError", "PositionError", "RecordError",
     ),
     "events": ("Event",),
     "explain": ("Explanation",),

@@ -6,7 +6,8 @@ PardonError
 ├── AmbiguousMoveError read, but it could mean several moves
 ├── PositionError      a position that cannot exist
 ├── EditionError       an edition, option or edition file with faults
-└── RecordError        a record that does not replay
+├── RecordError        a record that does not replay
+└── BotError           a bot that fails, or answers with what is no legal move
 """
 
 from collections.abc import Sequence
@@ -50,3 +51,7 @@ class EditionError(PardonError):
 
 class RecordError(PardonError):
     """A record of a game that does not replay to its own end."""
+
+
+class BotError(PardonError):
+    """A bot that fails, or answers with what is no legal move."""

@@ -342,6 +342,10 @@ class Game:
 
         return Record.from_game(self, names)
 
+    def state(self) -> Any:
+        """Return a copy of the engine's record of the position, as an array of one."""
+        return copied(self._states)
+
     def setup(self) -> Setup:
         """Return the whole position as a value, hidden cards included."""
         return notation.live(read(self.config, self.seats, self._state))

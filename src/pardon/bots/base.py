@@ -1,24 +1,44 @@
 """What a bot is, and how it imagines the cards that it cannot see."""
 
+from abc import abstractmethod
 from random import Random
 from typing import Protocol
 
+from pardon.bots.spec import write
 from pardon.game import Game
 from pardon.moves import Move
 from pardon.view import View
 
+_PACKAGE = __name__.rpartition(".")[0]
+
 
 class Bot(Protocol):
-    """A player that decides from what its seat may know."""
+    """A player that decides from what its seat may know.
+
+    A class that derives from this one needs no more than `choose`. Its parameters, if it has any,
+    are the fields of a frozen dataclass, their meanings in ``metadata={"meaning": "…"}``.
+    """
 
     @property
     def name(self) -> str:
         """What the bot is called."""
+        return type(self).__name__.lower()
+
+    @property
+    def text(self) -> str:
+        """How to ask for an equal bot, parameters included."""
+        kind = type(self)
+        ours = kind.__module__.startswith(f"{_PACKAGE}.")
+        return write(self.name if ours else f"{kind.__module__}:{kind.__qualname__}", self)
 
     @property
     def summary(self) -> str:
-        """How it plays, in a few words."""
+        """How it plays, in a few words: the first line of its docstring."""
+        kind = type(self)
+        first = (kind.__doc__ or "").strip().partition("\n")[0]
+        return "" if first.startswith(f"{kind.__name__}(") else first.rstrip(".")
 
+    @abstractmethod
     def choose(self, view: View, rng: Random) -> Move:
         """Return one of the moves of a view in which its seat is to decide."""
 

@@ -1,16 +1,21 @@
 """A bot that plays any legal move."""
 
 import random
+from dataclasses import dataclass
 
+from pardon.bots.compiled import Compiled
+from pardon.engine.minds import RANDOM
 from pardon.moves import Move
 from pardon.view import View
 
 
-class Random:
-    """Plays whatever it may."""
+@dataclass(frozen=True)
+class Random(Compiled):
+    """Plays any legal move."""
 
-    name = "random"
-    summary = "any legal move"
+    def settings(self) -> dict[str, float]:
+        """Return how it chooses."""
+        return {"way": RANDOM}
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """Return any of the moves."""

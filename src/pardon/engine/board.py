@@ -17,6 +17,8 @@ from .layout import (
     ICED_SLIDE_END,
     ICED_TARGET,
     LANE,
+    LOG_COUNTS,
+    LOG_ROWS,
     LOG_SIZE,
     MARKS,
     MOVED,
@@ -29,6 +31,7 @@ from .layout import (
     START,
     STEP_BUMPED,
     STEP_FIRE,
+    STEP_LAID,
     STEP_MOVED,
     STEP_SLID,
     WANTED,
@@ -48,9 +51,17 @@ COUNTED, PLACED, SWITCHED = 0, 1, 2
 
 @folded
 def note(w: Record, code: int, who: int, origin: int, target: int) -> None:
-    """Write down what happened, if the caller wants to know."""
-    if w.logging:
+    """Write down or count what happened, if the caller wants to know."""
+    if w.logging == LOG_ROWS:
         write(w, code, who, origin, target)
+    elif w.logging == LOG_COUNTS:
+        # The code is a constant in every caller, so that most of them are rid of this branch.
+        if code == STEP_BUMPED:
+            w.bumped[who] += 1
+        elif code == STEP_SLID:
+            w.slid += 1
+        elif code == STEP_LAID:
+            w.laid[origin] += 1
 
 
 @shared

@@ -7,7 +7,7 @@ its answer in `numbers[ANSWER]`, and uses the columns and the grid as its text s
 
 import numpy as np
 
-from ._jit import folded, jit, shared
+from ._jit import jit, shared
 from .acting import act
 from .cards import chances
 from .flow import begin_event, enter_card
@@ -28,7 +28,8 @@ from .layout import (
 )
 from .legal import legal
 from .opening import reset
-from .rng import mix, next_word, scale, scale_high, seed_of_game
+from .rng import mix, next_word, scale, seed_of_game
+from .sampling import sample
 from .splits import part
 from .turn import step
 
@@ -36,9 +37,6 @@ from .turn import step
     OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,
     OP_GAMES, OP_BATCH,
 ) = range(11)  # fmt: skip
-_ONE_IN_EACH = np.uint64(0x0101010101010101)
-_TOP_IN_EACH = np.uint64(0x8080808080808080)
-_SHIFT_TOP, _SHIFT_TO_LAST = np.uint64(7), np.uint64(56)
 
 ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 8
 """Where in `numbers` an operation leaves its answer and its totals."""
@@ -47,36 +45,6 @@ STEPS_AT_ONCE = 1 << 20
 WAY_FORWARD, WAY_BACKWARD, WAY_START, WAY_SWITCH, WAY_SORRY, WAY_FIRE, WAY_PART = range(7)
 """The ways a pawn might move that `judge` can be asked about; parts of a split count up from
 WAY_PART."""
-
-
-@folded
-def sample(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
-    """Return the outcome of the chance step at hand that a random word picks."""
-    if s.phase == FIRST or s.pile_size == 0 or s.pile_size > 127:
-        return sample_slowly(rules, s, w, word)
-    pick = np.uint64(scale_high(word, wide(s.pile_size))) * _ONE_IN_EACH | _TOP_IN_EACH
-    before = np.uint64(0)
-    kind = np.uint64(0)
-    for eight in range(4, 7):
-        # Eight kinds at once: multiplying sums the bytes up, and a sum that the pick has
-        # reached leaves the top bit of its byte standing.
-        sums = s.packed[eight] * _ONE_IN_EACH + before
-        before = (sums >> _SHIFT_TO_LAST) * _ONE_IN_EACH
-        kind += ((((pick - sums) & _TOP_IN_EACH) >> _SHIFT_TOP) * _ONE_IN_EACH) >> _SHIFT_TO_LAST
-    return wide(kind)
-
-
-@shared
-def sample_slowly(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
-    """Return what `sample` does where it is not a matter of a pile of fewer than 128 cards."""
-    if s.phase == FIRST:
-        return wide(rules.seated[scale_high(word, wide(rules.seats))])
-    pick = scale_high(word, chances(rules, s, w))
-    kind = -1
-    while pick >= 0:
-        kind += 1
-        pick -= w.moves[kind]
-    return kind
 
 
 @shared

@@ -28,7 +28,7 @@ from .doors import (
     TURNS,
     door,
 )
-from .layout import ACTION_COUNT, DONE, KIND_COUNT, STATE, WORK
+from .layout import ACTION_COUNT, DONE, KIND_COUNT, LOG_ROWS, STATE, WORK
 
 Records = np.ndarray[Any, Any]
 
@@ -49,7 +49,7 @@ def new_states(count: int) -> Records:
     return np.zeros(count, STATE)
 
 
-def _apart(count: int, kind: Any) -> Records:
+def apart(count: int, kind: Any) -> Records:
     """Return zeroed room on cache lines of its own, so that threads do not slow one another."""
     size = count * np.dtype(kind).itemsize
     room = np.zeros(size + 2 * _LINE, np.uint8)
@@ -62,8 +62,8 @@ class Kernel:
 
     def __init__(self, rules: Records) -> None:
         self.rules = rules
-        self._work = _apart(1, WORK)
-        self._numbers = _apart(NUMBERS, np.int64)
+        self._work = apart(1, WORK)
+        self._numbers = apart(NUMBERS, np.int64)
 
     def _call(
         self, op: int, states: Records, *numbers: int, a: Records = _NO_COLUMN,
@@ -87,7 +87,7 @@ class Kernel:
 
     def step(self, states: Records, index: int, action: int) -> list[tuple[int, int, int, int]]:
         """Carry out an action or a chance outcome; return what happened as rows of the log."""
-        self._work["logging"] = 1
+        self._work["logging"] = LOG_ROWS
         self._work["logged"] = 0
         self._call(OP_STEP, states, index, action)
         self._work["logging"] = 0
@@ -149,7 +149,7 @@ class Kernel:
         """Play random games begin, begin + 1, … of a run; return their turns, draws, decisions."""
         self._numbers[TURNS : DECISIONS + 1] = 0
         seed = (seed + 2**63) % 2**64 - 2**63
-        states = _apart(1, STATE)
+        states = apart(1, STATE)
         game = self._call(OP_GAMES, states, seed, begin, 0, 0, a=lengths, b=winners)
         while game < len(lengths):
             game = self._call(OP_GAMES, states, seed, begin, game, 1, a=lengths, b=winners)

@@ -98,7 +98,7 @@ EXTRA_CARD, REPLACEMENT_ONLY, EXTRA_PLAY = range(3)
 """What can happen, as logged by the kernels: rows of (code, colour or seat, from, to)."""
 
 
-def _record(
+def record_type(
     fields: list[tuple[Any, ...]], *, overlaid: tuple[str, Any] | None = None
 ) -> np.dtype[Any]:
     """Make an aligned record type whose fields are attributes with and without numba.
@@ -120,7 +120,7 @@ def _record(
     return np.dtype((np.record, np.dtype(spec, align=True)))
 
 
-RULES = _record(
+RULES = record_type(
     [
         ("dest", "i1", (PLACES, 25)),  # place, count + 12 -> place landed on, -1 if impossible
         ("lap", "i1", (PLACES, 13)),  # the same forward for a pawn that owes a lap (R-13)
@@ -196,7 +196,7 @@ RULES = _record(
 )
 """An edition with its options and the colours in play, compiled."""
 
-STATE = _record(
+STATE = record_type(
     [
         ("pawns", "u2", (4, 4)),
         ("pile", "u1", 24),  # kinds of cards, padded to whole words
@@ -238,10 +238,12 @@ STATE = _record(
 )
 """One game."""
 
+LOG_ROWS, LOG_COUNTS = 1, 2
+"""What a caller may want to know of what happens: each thing, or how often some of them."""
 LOG_SIZE = 64
 SCRATCH_SIZE = 24
 
-WORK = _record(
+WORK = record_type(
     [
         ("scratch", STATE, SCRATCH_SIZE),  # positions tried out
         ("trail", "i2", SCRATCH_SIZE),  # the next choice to try in each of them
@@ -249,7 +251,10 @@ WORK = _record(
         ("moves", "u2", ACTION_COUNT + 1),  # the legal actions last listed
         ("log", "i4", (LOG_SIZE, 4)),  # what happened, if logging is on
         ("logged", "i4"),
-        ("logging", "i4"),
+        ("logging", "i4"),  # LOG_ROWS, LOG_COUNTS, or 0 for neither
+        ("bumped", "i4", 4),  # by colour, if counting is on
+        ("slid", "i4"),
+        ("laid", "i4", KIND_COUNT),
         ("rng", "u8"),
     ]
 )

@@ -1,0 +1,63 @@
+"""Bots that choose inside the engine: what they have in common."""
+
+from abc import abstractmethod
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from pardon.bots.base import Bot, imagine
+from pardon.bots.weights import judgement, seated
+from pardon.engine.players import Players
+from pardon.engine.tables import compile_rules
+from pardon.errors import PardonError
+from pardon.moves import Move
+from pardon.rules.config import Config
+from pardon.view import View
+
+Array = np.ndarray[Any, Any]
+
+
+class Compiled(Bot):
+    """A bot that is a mind of the engine; games among such bots are played wholly inside it."""
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether whole games can be played inside the engine."""
+        return True
+
+    @abstractmethod
+    def settings(self) -> dict[str, float]:
+        """Return how it chooses: fields of the engine's `MIND` record."""
+
+    def mind(self, config: Config, seats: tuple[str, ...]) -> Array:
+        """Return the record by which the engine plays this bot."""
+        mind = judgement(config, seats).copy()
+        for name, value in self.settings().items():
+            mind[name] = value
+        return mind
+
+    def choose(self, view: View, rng: Random) -> Move:
+        """Return the move that the engine chooses, the cards that are hidden being imagined."""
+        if len(view.moves) == 1:
+            return view.moves[0]
+        game = imagine(view, rng)
+        players = players_of(game.config, game.seats, [self] * len(game.seats))
+        action = self.ask(players, game.state(), rng.getrandbits(64))
+        return next(move for move in view.moves if move.id == action)
+
+    def ask(self, players: Players, state: Array, word: int) -> int:
+        """Return the action to take in state[0]; a word sets the course of chance."""
+        return players.choose(state, word)
+
+
+def players_of(config: Config, seats: tuple[str, ...], bots: list[Compiled]) -> Players:
+    """Return the engine's players for a table, one bot for each seat."""
+    minds = [bot.mind(config, seats) for bot in bots]
+    return Players(compile_rules(config, seats), seated(config, seats, minds))
+
+
+def check(bot: str, name: str, value: float, least: float, most: float) -> None:
+    """Raise unless a parameter of a bot is within its bounds."""
+    if not least <= value <= most:
+        raise PardonError(f"{name} {value} of {bot} should be from {least:,} to {most:,}")

@@ -1,0 +1,29 @@
+"""A bot that looks ahead over the cards that are left."""
+
+from dataclasses import dataclass, field
+
+from pardon.bots.compiled import Compiled, check
+from pardon.engine.minds import EXPECTIMAX, MOST_DEPTH
+
+_EFFORT, _BRANCHES, _MOST_EFFORT = 64, 12, 1 << 18
+
+
+@dataclass(frozen=True)
+class Expectimax(Compiled):
+    """Weighs every card that may come and the replies of the others, some turns deep."""
+
+    depth: int = field(default=2, metadata={"meaning": "how many turns after its own it weighs"})
+    samples: int = field(
+        default=24, metadata={"meaning": "how often it imagines the hands that are hidden"}
+    )
+
+    def __post_init__(self) -> None:
+        check(self.name, "depth", self.depth, 1, MOST_DEPTH)
+        check(self.name, "samples", self.samples, 1, 10_000)
+
+    def settings(self) -> dict[str, float]:
+        """Return how it chooses."""
+        effort = min(_EFFORT * _BRANCHES**self.depth, _MOST_EFFORT)
+        return {
+            "way": EXPECTIMAX, "depth": self.depth, "samples": self.samples, "effort": effort,
+        }  # fmt: skip

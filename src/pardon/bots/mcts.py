@@ -1,0 +1,45 @@
+"""A bot that grows a tree of what may come."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pardon.bots.compiled import Compiled, check
+from pardon.engine.minds import MCTS
+from pardon.engine.players import Players
+
+_EFFORT, _MOST_EFFORT = 16, 1 << 18
+
+
+@dataclass(frozen=True)
+class Mcts(Compiled):
+    """Grows a tree of what may come where it pays, imagining hidden hands anew each time."""
+
+    n: int = field(default=1000, metadata={"meaning": "how often it walks down the tree"})
+    seconds: float = field(
+        default=0.0, metadata={"meaning": "how long it thinks at most, 0 for as long as it takes"}
+    )
+    c: float = field(
+        default=0.1, metadata={"meaning": "how curious it is about what it has tried little"}
+    )
+
+    def __post_init__(self) -> None:
+        check(self.name, "n", self.n, 1, 1_000_000)
+        check(self.name, "seconds", self.seconds, 0, 3600)
+        check(self.name, "c", self.c, 0, 100)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether whole games can be played inside the engine, which has no clock."""
+        return self.seconds == 0
+
+    def settings(self) -> dict[str, float]:
+        """Return how it chooses."""
+        effort = min(_EFFORT * self.n, _MOST_EFFORT)
+        return {"way": MCTS, "visits": self.n, "curiosity": self.c, "effort": effort}
+
+    def ask(self, players: Players, state: np.ndarray[Any, Any], word: int) -> int:
+        """Return the action to take in state[0], thinking no longer than it may."""
+        seconds = self.seconds or float("inf")
+        return players.search(state, word, self.n, seconds)

@@ -1,0 +1,145 @@
+"""Where bots are found: those of this package, levels for people, and bots plugged in by users."""
+
+import os
+import sys
+from collections.abc import Iterator
+from functools import reduce
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, NamedTuple, cast
+
+from pardon.bots.base import Bot
+from pardon.bots.expectimax import Expectimax
+from pardon.bots.greedy import Greedy
+from pardon.bots.mcts import Mcts
+from pardon.bots.random import Random
+from pardon.bots.spec import Spec, arguments, parse
+from pardon.errors import PardonError
+from pardon.rules.near import near, quote
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy(), Mcts(), Expectimax())}
+"""Every bot of this package by name, the weakest first."""
+
+GROUP = "pardon.bots"
+"""The group of entry points that bots are plugged in by."""
+
+
+class Level(NamedTuple):
+    """A playing level for people."""
+
+    bot: str
+    """The text of the bot that plays it."""
+    strength: str
+    """How strong it was measured to be."""
+
+
+LEVELS = {
+    "easy": Level("greedy(slip=0.5)", "not measured yet"),
+    "medium": Level("greedy", "not measured yet"),
+    "hard": Level("expectimax", "not measured yet"),
+}
+"""Levels for people, the easiest first."""
+
+
+def find_bot(text: str) -> Bot:
+    """Return the bot that a text asks for, or raise a `PardonError` that says what would be right.
+
+    The text is a name, a level, or ``module:Class``; parameters follow as ``(key=value, …)``.
+    """
+    spec = parse(text)
+    name = spec.head.lower()
+    if name in LEVELS:
+        return _of_level(name, spec)
+    if name in BOTS:
+        spec = spec._replace(head=name)
+        return _made(type(BOTS[name]), spec) if spec.given else BOTS[name]
+    return _made(_loaded(_address(spec.head)), spec)
+
+
+def _of_level(name: str, spec: Spec) -> Bot:
+    stands_for = LEVELS[name].bot
+    if spec.given:
+        raise PardonError(f"level {name} takes no parameters; it stands for {stands_for}")
+    return find_bot(stands_for)
+
+
+def plugged() -> dict[str, str]:
+    """Return where the classes of the bots that are plugged in are found, by name."""
+    return {entry.name: _of_entry(entry) for entry in _entries()}
+
+
+def _entries() -> Iterator[EntryPoint]:
+    for entry in entry_points(group=GROUP):
+        if entry.name.lower() not in BOTS.keys() | LEVELS.keys():
+            yield entry
+
+
+def _of_entry(entry: EntryPoint) -> str:
+    return entry.value.partition("[")[0].replace(" ", "")
+
+
+def _address(head: str) -> str:
+    """Return where the class of a bot is found that is none of ours."""
+    if ":" in head:
+        return head
+    others = plugged()
+    if head in others:
+        return others[head]
+    raise PardonError(f"unknown bot {quote(head)}; {near(head.lower(), [*BOTS, *LEVELS, *others])}")
+
+
+def _loaded(address: str) -> type[Bot]:
+    """Return a class named ``module:Class``."""
+    module, _, name = address.partition(":")
+    try:
+        found = reduce(getattr, name.split("."), _imported(module, address))
+    except AttributeError:
+        raise PardonError(f"bot {quote(address)}: {module} has no class {quote(name)}") from None
+    return _bot_class(found, address)
+
+
+def _imported(module: str, address: str) -> Any:
+    """Import a module, from the current directory too."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)  # behind all others, so that it hides nothing that is installed
+    try:
+        return import_module(module)
+    except (Exception, SystemExit) as fault:
+        raise PardonError(f"bot {quote(address)}: {_why(module, fault)}") from fault
+
+
+def _why(module: str, fault: BaseException) -> str:
+    """Return in one line why a module cannot be imported."""
+    if module.endswith(".py"):
+        return f"write {module[:-3]} without .py"
+    if isinstance(fault, ModuleNotFoundError) and f"{module}.".startswith(f"{fault.name}."):
+        return f"there is no module {module} here or among those installed"
+    return f"cannot import {module}: {type(fault).__name__}: {_line(fault)}"
+
+
+def _line(fault: BaseException) -> str:
+    return " ".join(str(fault).split())
+
+
+def _bot_class(found: object, address: str) -> type[Bot]:
+    if not isinstance(found, type):
+        raise PardonError(f"bot {quote(address)} should be a class, not {quote(found)}")
+    wanted = ("name", "text", "summary", "choose")
+    missing = [each for each in wanted if not hasattr(found, each)]
+    if missing:
+        raise PardonError(
+            f"bot {quote(address)} has no {' and no '.join(missing)};"
+            " it should derive from pardon.bots.Bot and have a method choose"
+        )
+    return cast("type[Bot]", found)
+
+
+def _made(kind: type[Bot], spec: Spec) -> Bot:
+    try:
+        return kind(**arguments(kind, spec))
+    except PardonError:
+        raise
+    except Exception as fault:
+        what = f"{type(fault).__name__}: {_line(fault)}"
+        raise PardonError(f"bot {quote(spec.head)} cannot be made: {what}") from fault

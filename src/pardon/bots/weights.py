@@ -1,0 +1,115 @@
+"""What compiled players think a position is worth: weights that are data, and the rules' own pace.
+
+The weights are the coefficients of a logistic regression of won and lost games on what can be
+counted in a position (``docs/bots.md`` says how they came about). There is a set for each way the
+cards come and each number of sides. The edition enters by how long a pawn takes to its Home.
+"""
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from pardon.engine.layout import ABSENT, DIAMOND, ENTRY, HOME, LANE, PLACES, START
+from pardon.engine.minds import FEATURE_NAMES, MIND, MINDS
+from pardon.engine.prospects import hits, turns_home
+from pardon.engine.tables import compile_rules
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
+
+Array = np.ndarray[Any, Any]
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What counts how much, in log-odds of winning."""
+
+    calm: float
+    """How little a lead counts more as the way that is left gets shorter."""
+    places: dict[str, float]
+    """What it is worth to have come closer to Home, to be on the track, in safety and Home."""
+    features: dict[str, float]
+    """What else counts of a colour; `FEATURES` of the engine says what they are."""
+    cards: dict[str, float]
+    """What it is worth to hold a card with a power."""
+    cards_with_start: dict[str, float]
+    """What it is worth more while there are pawns on Start."""
+
+
+@lru_cache(maxsize=1)
+def _all_weights() -> dict[str, Weights]:
+    data = files(__package__).joinpath("weights.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, Weights])
+
+
+def weights_for(config: Config, seats: tuple[str, ...]) -> Weights:
+    """Return the weights for the way the cards come and the number of sides."""
+    known = _all_weights()
+    cards = "hand" if config.rules.hand else "draw"
+    teams = f"{cards}-team"
+    return known[teams if config.rules.team and teams in known else f"{cards}-{len(seats)}"]
+
+
+@lru_cache(maxsize=64)
+def judgement(config: Config, seats: tuple[str, ...]) -> Array:
+    """Return a `MIND` record that knows what a position is worth, but not yet how to choose."""
+    rules = compile_rules(config, seats)
+    weights = weights_for(config, seats)
+    turns = np.stack([turns_home(rules, colour) for colour in range(4)])
+    mind = np.zeros(1, MIND)
+    mind["gone"] = gone(turns)
+    mind["value"] = place_features(turns) @ list(weights.places.values())
+    mind["weights"] = [weights.features[name] for name in FEATURE_NAMES]
+    mind["calm"] = weights.calm
+    powers = card_powers(rules)
+    plain = powers @ list(weights.cards.values())
+    mind["keep"] = [plain, plain + powers @ list(weights.cards_with_start.values())]
+    mind.flags.writeable = False
+    return mind
+
+
+@lru_cache(maxsize=64)
+def _hits(config: Config, seats: tuple[str, ...]) -> Array:
+    return hits(compile_rules(config, seats))
+
+
+def seated(config: Config, seats: tuple[str, ...], minds: list[Array]) -> Array:
+    """Return the minds of a table, one for each seat, in the record that players are made from."""
+    table = np.zeros(1, MINDS)
+    table["hits"] = _hits(config, seats)
+    for seat, mind in zip(seats, minds, strict=True):
+        table["seat"][0, COLOURS.index(seat)] = mind[0]
+    return table
+
+
+def gone(turns: Array) -> Array:
+    """Return which part of the way is behind a pawn, for every place: 0 on Start, 1 at Home."""
+    part = 1 - turns / turns[:, [START]]
+    part[:, ABSENT] = 1
+    return part
+
+
+def place_features(turns: Array) -> Array:
+    """Return what counts of a place, in the order of `Weights.places`."""
+    places = np.broadcast_to(np.arange(PLACES), turns.shape)
+    on_track = (places > START) & (places <= DIAMOND)
+    return np.stack(
+        [
+            np.where(places < ABSENT, gone(turns), 0),
+            on_track,
+            (places >= LANE) & (places < HOME),
+            places == HOME,
+            np.where(on_track & (places <= ENTRY), places / ENTRY, 0),
+        ],
+        axis=2,
+    )
+
+
+def card_powers(rules: Array) -> Array:
+    """Return what each kind of card can do, in the order of `Weights.cards`."""
+    table = rules[0]
+    names = ("sorry", "start", "switch", "again", "split", "backward")
+    has = [table[name] > 0 for name in names]
+    rare = [table[name] > 0 for name in ("swap", "event", "pick_up")]
+    return np.stack([*has, table["forward"] / 12, *rare], axis=1).astype(float)

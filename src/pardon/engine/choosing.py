@@ -1,0 +1,72 @@
+"""The best play by the look of the board right after it."""
+
+from ._jit import shared
+from .layout import LAST_CHANCE, OVER, Record, wide
+from .legal import legal
+from .minds import PLAY_DEPTH
+from .standing import consider, evaluate
+from .turn import step
+
+PLAYS = 600
+"""How many positions within one play are looked at, roughly."""
+
+
+@shared
+def list_moves(rules: Record, x: Record, w: Record, level: int, share: int) -> None:
+    """List the moves of x.plays[level] and begin to look at them."""
+    n = legal(rules, x.plays[level], w)
+    for i in range(n):
+        x.moves[level, i] = w.moves[i]
+    x.count[level] = n
+    x.at[level] = 0
+    x.share[level] = share
+    x.best[level] = -1e30
+
+
+@shared
+def greedy(rules: Record, s: Record, w: Record, m: Record, x: Record) -> int:
+    """Return the action that begins the play after which the actor's side stands best.
+
+    A play takes one decision or several; they are followed while the actor decides, as far as
+    an even share of the positions that may be looked at reaches.
+    """
+    seat = wide(s.actor)
+    consider(rules, s, x, seat)
+    x.plays[0] = s
+    list_moves(rules, x, w, 0, PLAYS)
+    chosen = wide(x.moves[0, 0])
+    level = 0
+    while level >= 0:
+        if x.at[level] == x.count[level]:
+            level -= 1
+            if level < 0:
+                break
+            worth = x.best[level + 1]
+        else:
+            after = level + 1
+            x.plays[after] = x.plays[level]
+            step(rules, x.plays[after], wide(x.moves[level, x.at[level]]), w)
+            share = wide(x.share[level]) // wide(x.count[level])
+            if goes_on(x, after, seat) and share > 1:
+                list_moves(rules, x, w, after, share)
+                if x.count[after] <= share:
+                    level = after
+                    continue
+            worth = evaluate(rules, x.plays[after], m, x)
+        if level == 0:
+            x.worth_of[x.at[0]] = worth
+        if worth > x.best[level]:
+            x.best[level] = worth
+            if level == 0:
+                chosen = wide(x.moves[0, x.at[0]])
+        x.at[level] += 1
+    return chosen
+
+
+@shared
+def goes_on(x: Record, level: int, seat: int) -> bool:
+    """Tell whether the play is not complete yet: the same seat decides again at once."""
+    phase = x.plays[level].phase
+    if phase <= LAST_CHANCE or phase == OVER or level == PLAY_DEPTH - 1:
+        return False
+    return bool(x.plays[level].actor == seat)

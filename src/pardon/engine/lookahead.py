@@ -1,0 +1,125 @@
+"""Looking ahead over the cards that are left: exact chances, replies by the look of the board."""
+
+import math
+
+from ._jit import folded, shared
+from .choosing import greedy
+from .imagining import imagine
+from .layout import DRAW, KIND_COUNT, LAST_CHANCE, OVER, Record, wide
+from .legal import legal
+from .rng import next_word
+from .sampling import sample
+from .standing import consider, evaluate
+from .turn import step
+
+
+@folded
+def win_chance(odds: float) -> float:
+    """Return the probability of log-odds."""
+    return 1.0 / (1.0 + math.exp(-odds))
+
+
+@shared
+def settle(
+    rules: Record, s: Record, w: Record, m: Record, x: Record, limit: int, weighed: int
+) -> bool:
+    """Play on by the look of the board; tell whether the limit of turns or the end is reached.
+
+    Stops before a draw whose cards are to be weighed; others are drawn at random.
+    """
+    while s.phase != OVER and s.turns < limit:
+        if weighed and s.phase == DRAW:
+            return False
+        if s.phase <= LAST_CHANCE:
+            step(rules, s, sample(rules, s, w, next_word(x)), w)
+            continue
+        n = legal(rules, s, w)
+        action = wide(w.moves[0])
+        if n > 1:
+            action = greedy(rules, s, w, m, x)
+        step(rules, s, action, w)
+    return True
+
+
+@shared
+def next_outcome(x: Record, level: int) -> int:
+    """Move on to the next card that may be drawn at a level; return how many there are of it."""
+    s = x.ahead[level]
+    while x.outcome[level] < KIND_COUNT - 1:
+        x.outcome[level] += 1
+        kind = wide(x.outcome[level])
+        ways = wide(s.pile[kind]) if s.pile_size > 0 else wide(s.discards[kind])
+        if ways > 0:
+            return ways
+    return 0
+
+
+@shared
+def outlook(
+    rules: Record, s: Record, w: Record, m: Record, x: Record, seat: int, limit: int
+) -> float:
+    """Return how likely the side of a seat is to win, the cards up to a turn being weighed."""
+    x.ahead[0] = s
+    x.weight[0] = 1.0
+    level = 0
+    entered = True
+    while True:
+        worth = 0.0
+        if entered:
+            entered = False
+            # A draw that another draw follows must not let the branches run away.
+            weighed = rules.hand == 0 and level <= m.seat[seat].depth
+            if not settle(rules, x.ahead[level], w, m, x, limit, weighed):
+                x.outcome[level] = -1
+                x.summed[level] = 0.0
+                x.total[level] = 0.0
+                continue
+            consider(rules, x.ahead[level], x, seat)
+            worth = win_chance(evaluate(rules, x.ahead[level], m, x))
+        else:
+            ways = next_outcome(x, level)
+            if ways > 0:
+                x.ahead[level + 1] = x.ahead[level]
+                step(rules, x.ahead[level + 1], wide(x.outcome[level]), w)
+                level += 1
+                x.weight[level] = ways
+                entered = True
+                continue
+            worth = x.summed[level] / x.total[level]
+        if level == 0:
+            return worth
+        ways_here = x.weight[level]
+        level -= 1
+        x.summed[level] += worth * ways_here
+        x.total[level] += ways_here
+
+
+@shared
+def expectimax(rules: Record, s: Record, w: Record, m: Record, x: Record) -> int:
+    """Return the action with the best outlook, hidden hands being imagined several times."""
+    seat = wide(s.actor)
+    x.mind = seat
+    mind = m.seat[seat]
+    limit = wide(s.turns) + 1 + wide(mind.depth)
+    x.root = s
+    n = legal(rules, x.root, w)
+    for i in range(n):
+        x.options[i] = w.moves[i]
+        x.worth[i] = 0.0
+    for _ in range(wide(mind.samples) if rules.hand > 0 else 1):
+        x.imagined = s
+        imagine(rules, x.imagined, x, seat)
+        legal(rules, x.imagined, w)
+        word = x.rng
+        for i in range(n):
+            x.rng = word
+            x.root = x.imagined
+            step(rules, x.root, wide(x.options[i]), w)
+            x.worth[i] += outlook(rules, x.root, w, m, x, seat, limit)
+        x.rng = word
+        next_word(x)
+    best = 0
+    for i in range(n):
+        if x.worth[i] > x.worth[best]:
+            best = i
+    return wide(x.options[best])

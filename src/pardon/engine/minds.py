@@ -1,0 +1,101 @@
+"""What a player that is compiled in goes by: the record of a mind, and its memory."""
+
+from .layout import ACTION_COUNT, KIND_COUNT, PLACES, STATE, record_type
+
+RANDOM, GREEDY, EXPECTIMAX, MCTS = range(4)
+"""The ways of choosing."""
+
+(
+    RISK, RISK_MOVING, EXPOSED, SWAPPED, BLOCKED, TEMPO, ACTIVE, SEVERAL, OWING, BURNING, FROZEN,
+    FEATURES,
+) = range(12)  # fmt: skip
+"""What is counted of a colour besides the places of its pawns: the progress in danger when an
+opponent moves next, and when it moves next itself; what a Sorry! and what a switch may cost; no
+way out of Start; being next to move; a pawn that can be moved, and a second one; pawns that owe
+a lap, carry the Fire, carry the Ice."""
+
+FEATURE_NAMES = (
+    "risk", "risk_moving", "exposed", "swapped", "blocked", "tempo", "active", "several", "owing",
+    "burning", "frozen",
+)  # fmt: skip
+
+REACH_BACK, REACH = 12, 29
+"""How many squares behind itself a pawn may hit, and how many squares its hits span in all."""
+
+MIND = record_type(
+    [
+        ("value", "f8", (4, PLACES)),  # colour, place -> what a pawn there is worth
+        ("gone", "f8", (4, PLACES)),  # colour, place -> the part of the way that is behind it
+        ("weights", "f8", FEATURES),
+        # A card in the hand: its worth without pawns on Start, and with.
+        ("keep", "f8", (2, KIND_COUNT)),
+        ("calm", "f8"),  # the less is left of the way, the more all of it counts; this softens it
+        ("slip", "f8"),  # how often the choice is left to chance
+        ("curiosity", "f8"),  # how much a tree search is drawn to what it has tried little
+        ("way", "i4"),  # of choosing
+        ("depth", "i4"),  # turns looked ahead
+        ("samples", "i4"),  # times the hidden cards are imagined
+        ("visits", "i4"),  # nodes of a tree search
+        ("effort", "i4"),  # about how much work a choice is, in steps of a game
+    ]
+)
+"""How one seat chooses; values and weights are in log-odds of winning."""
+
+MINDS = record_type(
+    [
+        ("hits", "u4", (4, 61, REACH)),  # colour, place, square ahead -> kinds that hit, a bit each
+        ("seat", MIND, 4),
+    ]
+)
+"""The minds of the seats, and what they all know of the board."""
+
+MOST_DEPTH = 6
+LEVELS, PLAY_DEPTH = MOST_DEPTH + 2, 16
+"""How many draws ahead, and how many decisions within a play, there is room for."""
+NODE = record_type(
+    [
+        ("key", "i4"),  # the action or the card that leads here
+        ("visits", "i4"),
+        ("prior", "f8"),  # how it looked at first
+        ("child", "i4"),
+        ("sibling", "i4"),
+        ("worth", "f8", 4),  # by seat, summed over the visits
+    ]
+)
+"""A node of a search tree."""
+
+THOUGHT = record_type(
+    [
+        ("plays", STATE, PLAY_DEPTH),  # positions within one play
+        ("moves", "u2", (PLAY_DEPTH, ACTION_COUNT + 1)),
+        ("count", "i4", PLAY_DEPTH),
+        ("at", "i4", PLAY_DEPTH),
+        ("share", "i4", PLAY_DEPTH),
+        ("best", "f8", PLAY_DEPTH),
+        ("ahead", STATE, LEVELS),  # positions looked ahead to
+        ("outcome", "i4", LEVELS),
+        ("weight", "f8", LEVELS),
+        ("summed", "f8", LEVELS),
+        ("total", "f8", LEVELS),
+        ("root", STATE),
+        ("imagined", STATE),
+        ("walk", STATE),
+        ("options", "u2", ACTION_COUNT + 1),
+        ("worth", "f8", ACTION_COUNT + 1),
+        ("worth_of", "f8", ACTION_COUNT + 1),  # of each action, by the look of the board
+        ("result", "f8", 4),
+        ("odds", "f8", KIND_COUNT),  # how likely each kind is to meet a pawn next
+        ("sorry", "f8"),
+        ("switch", "f8"),
+        ("score", "f8", 4),
+        ("left", "f8"),  # of the way, of all pawns together
+        ("features", "f8", (4, FEATURES)),
+        ("path", "i4", 128),
+        ("progress", "i4", 4),
+        ("rng", "u8"),  # of choices; chance has its own
+        ("used", "i4"),  # nodes of the tree
+        ("mind", "i4"),  # the seat that thinks
+        ("seat", "i4"),  # the seat it puts itself in the place of
+    ]
+)
+"""Working memory of a mind."""

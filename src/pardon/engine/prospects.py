@@ -1,0 +1,110 @@
+"""What can be told of a pawn's prospects from the rules alone."""
+
+from typing import Any
+
+import numpy as np
+
+from .layout import CIRCLE, DIAMOND, HOME, KIND_COUNT, PLACES, START
+from .minds import REACH, REACH_BACK
+
+Array = np.ndarray[Any, Any]
+
+_ROUNDS = 400
+"""Turns after which the time a pawn needs is known well enough."""
+
+
+def hits(rules: Array) -> Array:
+    """Return which kinds of cards let a pawn of a colour on a place hit which square ahead.
+
+    A bit for each kind; squares are counted from REACH_BACK behind. A pawn on Start is taken to
+    stand just behind its circle.
+    """
+    table = rules[0]
+    found = np.zeros((4, DIAMOND + 1, REACH), np.uint32)
+    for kind in range(KIND_COUNT):
+        for colour in range(4):
+            for place in range(DIAMOND + 1):
+                for landing in _landings(table, kind, place):
+                    for square in _swept(table, colour, landing):
+                        behind = int(table["square"][colour, place or DIAMOND])
+                        ahead = (square - behind + REACH_BACK) % 60
+                        if ahead < REACH:
+                            found[colour, place, ahead] |= np.uint32(1 << kind)
+    return found
+
+
+def _landings(table: Any, kind: int, place: int) -> list[int]:
+    """Return the places of the track that a card alone may bring a pawn to."""
+    counts = list(range(1, int(table["split"][kind]) + 1))
+    counts += [int(table["forward"][kind])] if table["forward"][kind] else []
+    counts += [-int(table["backward"][kind])] if table["backward"][kind] else []
+    if place == START:
+        leaves = table["forward_leaves"][kind]
+        found = [int(table["dest"][START, count + 12]) for count in counts if leaves and count > 0]
+        found += [CIRCLE] if table["start"][kind] else []
+    else:
+        found = [int(table["dest"][place, count + 12]) for count in counts]
+    return [landing for landing in found if CIRCLE <= landing <= DIAMOND]
+
+
+def _swept(table: Any, colour: int, landing: int) -> list[int]:
+    """Return the squares that a pawn takes by landing on a place, a slide included."""
+    first = int(table["square"][colour, landing])
+    last = int(table["square"][colour, table["slide"][colour, landing]])
+    return [(first + step) % 60 for step in range((last - first) % 60 + 1)]
+
+
+def turns_home(rules: Array, colour: int) -> Array:
+    """Return how many turns a pawn alone on the board needs on average from each place."""
+    table = rules[0]
+    weights = table["deck"].astype(float)
+    kinds = np.flatnonzero(weights)
+    odds = weights[kinds] / weights.sum()
+    steps = [_options(table, int(kind), colour) for kind in kinds]
+    again = np.array([bool(table["again"][kind]) for kind in kinds])
+    hand = max(1, int(table["hand"]))
+    turns = np.zeros(PLACES)
+    for _ in range(_ROUNDS):
+        after = np.stack(
+            [_best(turns, options) - a for options, a in zip(steps, again, strict=True)]
+        )
+        turns = np.where(np.arange(PLACES) < HOME, 1 + _chosen(after, odds, hand), 0)
+    return turns
+
+
+def _options(table: Any, kind: int, colour: int) -> list[Array]:
+    """Return where a card may bring a pawn, for every place; itself where it cannot be used."""
+    own = np.arange(PLACES)
+    ways = []
+    for count in (
+        int(table["forward"][kind]) or int(table["split"][kind]),
+        -int(table["backward"][kind]),
+    ):
+        if count:
+            landing = table["dest"][:, count + 12].astype(int)
+            if count < 0 or not table["forward_leaves"][kind]:
+                landing[START] = -1
+            ways.append(np.where(landing >= 0, table["slide"][colour].astype(int)[landing], -1))
+    if table["start"][kind]:
+        ways.append(np.where(own == START, CIRCLE, -1))
+    if table["sorry"][kind]:
+        ways.append(np.where(own == START, 30, -1))
+    return ways
+
+
+def _best(turns: Array, options: list[Array]) -> Array:
+    """Return the turns that are left after the best of the ways to use a card."""
+    best = np.full(PLACES, np.inf)
+    for landing in options:
+        best = np.minimum(best, np.where(landing >= 0, turns[landing], np.inf))
+    return np.where(np.isinf(best), turns, best)
+
+
+def _chosen(after: Array, odds: Array, hand: int) -> Array:
+    """Return the mean of the best of as many cards as a hand holds."""
+    order = np.argsort(after, axis=0)
+    ranked = np.take_along_axis(after, order, axis=0)
+    left = 1 - np.cumsum(odds[order], axis=0)
+    not_better = np.vstack([np.ones(PLACES), np.clip(left, 0, 1)]) ** hand
+    mean: Array = np.sum(ranked * (not_better[:-1] - not_better[1:]), axis=0)
+    return mean

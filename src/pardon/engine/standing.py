@@ -1,0 +1,271 @@
+"""How well a side stands: the log-odds that it wins, as far as one can tell from the board."""
+
+import math
+
+from ._jit import folded, shared
+from .board import count_at
+from .layout import (
+    CIRCLE,
+    DEBT,
+    DIAMOND,
+    ENTRY,
+    FIRE,
+    HOME,
+    ICE,
+    KIND_COUNT,
+    MARKS,
+    OVER,
+    PICKUP,
+    REFILL,
+    START,
+    Record,
+    wide,
+)
+from .minds import (
+    ACTIVE,
+    BLOCKED,
+    BURNING,
+    EXPOSED,
+    FEATURES,
+    FROZEN,
+    OWING,
+    REACH,
+    REACH_BACK,
+    RISK,
+    RISK_MOVING,
+    SEVERAL,
+    SWAPPED,
+    TEMPO,
+)
+
+SURE = 40.0
+"""The log-odds of a game that is won."""
+
+
+@shared
+def consider(rules: Record, s: Record, x: Record, seat: int) -> None:
+    """Begin to think for a seat: how likely is each card to meet it next, as far as it can tell."""
+    x.seat = seat
+    total = 0
+    for kind in range(KIND_COUNT):
+        count = wide(s.pile[kind])
+        if rules.hand > 0:
+            for other in range(4):
+                if other != seat:
+                    count += wide(s.hands[other, kind])
+        x.odds[kind] = count
+        total += count
+    if total == 0:
+        for kind in range(KIND_COUNT):
+            x.odds[kind] = s.discards[kind]
+            total += s.discards[kind]
+    x.sorry = 0.0
+    x.switch = 0.0
+    for kind in range(KIND_COUNT):
+        x.odds[kind] = min(1.0, x.odds[kind] * max(1, wide(rules.hand)) / max(1, total))
+        if rules.sorry[kind]:
+            x.sorry += x.odds[kind]
+        if rules.switch[kind]:
+            x.switch += x.odds[kind]
+
+
+@folded
+def next_mover(rules: Record, s: Record) -> int:
+    """Return the seat that moves next."""
+    if s.phase == PICKUP or (s.phase == REFILL and s.again > 0):
+        return wide(s.turn)
+    if s.phase == REFILL:
+        return wide(rules.next_seat[s.turn])
+    return wide(s.turn)
+
+
+@folded
+def is_rival(rules: Record, colour: int, other: int) -> bool:
+    """Tell whether two colours in play are on different sides."""
+    return bool(rules.in_play[other]) and other != colour and other != rules.partner[colour]
+
+
+@shared
+def danger(rules: Record, s: Record, m: Record, x: Record, colour: int, place: int) -> float:
+    """Return how likely a pawn on the track is to be hit by the next cards of its rivals."""
+    square = wide(rules.square[colour, place])
+    found = 0.0
+    for rival in range(4):
+        if not is_rival(rules, colour, rival):
+            continue
+        for i in range(4):
+            pawn = wide(s.pawns[rival, i])
+            origin = pawn >> 4
+            if origin > DIAMOND:
+                break
+            if pawn & ICE or (origin == START and i > 0):
+                continue
+            behind = wide(rules.square[rival, origin if origin != START else DIAMOND])
+            ahead = square - behind + REACH_BACK
+            if ahead < 0:
+                ahead += 60
+            elif ahead >= 60:
+                ahead -= 60
+            if ahead < REACH:
+                kinds = wide(m.hits[rival, origin, ahead])
+                while kinds:
+                    rest = kinds & (kinds - 1)
+                    found += x.odds[lowest(kinds ^ rest)]
+                    kinds = rest
+    return min(1.0, found)
+
+
+@folded
+def lowest(bit: int) -> int:
+    """Return the number of the only bit that is set, below 32."""
+    n = 0
+    if bit & 0xFFFF0000:
+        n += 16
+        bit >>= 16
+    if bit & 0xFF00:
+        n += 8
+        bit >>= 8
+    if bit & 0xF0:
+        n += 4
+        bit >>= 4
+    if bit & 0xC:
+        n += 2
+        bit >>= 2
+    return n + (bit >> 1)
+
+
+@shared
+def count_features(
+    rules: Record, s: Record, m: Record, x: Record, colour: int, moving: int
+) -> float:
+    """Count what a colour's standing is made of; return the worth of the places of its pawns."""
+    mind = m.seat[x.mind]
+    placed = 0.0
+    risk = 0.0
+    most = 0.0
+    movable = 0
+    for f in range(FEATURES):
+        x.features[colour, f] = 0.0
+    for i in range(4):
+        pawn = wide(s.pawns[colour, i])
+        place = pawn >> 4
+        placed += mind.value[colour, place]
+        x.left += 1.0 - mind.gone[colour, place]
+        movable += START < place < HOME
+        if pawn & MARKS:
+            count_marks(x, colour, pawn)
+        if pawn & DEBT:
+            placed -= mind.value[colour, ENTRY] - mind.value[colour, CIRCLE]
+            x.left += mind.gone[colour, ENTRY] - mind.gone[colour, CIRCLE]
+        if CIRCLE <= place <= DIAMOND and not pawn & ICE:
+            gone = mind.gone[colour, place]
+            most = max(most, gone)
+            risk += danger(rules, s, m, x, colour, place) * gone
+    x.features[colour, RISK_MOVING if moving else RISK] = risk
+    x.features[colour, TEMPO] = moving
+    x.features[colour, ACTIVE] = movable > 0
+    x.features[colour, SEVERAL] = movable > 1
+    if s.pawns[colour, 0] >> 4 == START:
+        x.features[colour, BLOCKED] = count_at(s, colour, CIRCLE) >= rules.capacity[CIRCLE]
+    count_exposure(rules, s, x, colour, most)
+    return placed
+
+
+@folded
+def on_track(s: Record, colour: int) -> bool:
+    """Tell whether a colour has a pawn that a switch could use."""
+    for i in range(4):
+        place = s.pawns[colour, i] >> 4
+        if CIRCLE <= place <= DIAMOND:
+            return True
+    return False
+
+
+@folded
+def count_exposure(rules: Record, s: Record, x: Record, colour: int, most: float) -> None:
+    """Count what cards that reach any pawn of the track may do to the foremost one."""
+    for rival in range(4):
+        if is_rival(rules, colour, rival):
+            if s.pawns[rival, 0] >> 4 == START:
+                x.features[colour, EXPOSED] += x.sorry * most
+            if on_track(s, rival):
+                x.features[colour, SWAPPED] += x.switch * most
+
+
+@shared
+def count_marks(x: Record, colour: int, pawn: int) -> None:
+    """Count what a pawn carries."""
+    if pawn & DEBT:
+        x.features[colour, OWING] += 1
+    if pawn & FIRE:
+        x.features[colour, BURNING] += 1
+    if pawn & ICE:
+        x.features[colour, FROZEN] += 1
+
+
+@shared
+def score(rules: Record, s: Record, m: Record, x: Record) -> None:
+    """Write into x.score how well each colour in play stands, on a scale of log-odds.
+
+    The scale grows as less is left of the way: a lead counts for more near the end.
+    """
+    mind = m.seat[x.mind]
+    mover = wide(s.owner[next_mover(rules, s)])
+    x.left = 0.0
+    for colour in range(4):
+        if rules.in_play[colour]:
+            moving = colour == mover or colour == rules.partner[mover]
+            total = count_features(rules, s, m, x, colour, moving)
+            for f in range(FEATURES):
+                total += mind.weights[f] * x.features[colour, f]
+            x.score[colour] = total
+    own = wide(s.owner[x.seat])
+    x.score[own] += held(s, m, x, wide(s.pawns[own, 0] >> 4 == START))
+    scale = 1.0 / (x.left / (wide(rules.seats) * wide(rules.pawns)) + mind.calm)
+    for colour in range(4):
+        if rules.in_play[colour]:
+            x.score[colour] *= scale
+
+
+@shared
+def evaluate(rules: Record, s: Record, m: Record, x: Record) -> float:
+    """Return the log-odds that the side of x.seat wins."""
+    own = wide(s.owner[x.seat])
+    mate = wide(rules.partner[own])
+    if s.phase == OVER:
+        return ended(rules, s, own)
+    score(rules, s, m, x)
+    if mate >= 0:
+        rival = (own + 1) & 3
+        rivals = x.score[rival] + x.score[rival ^ 2]
+        return float(x.score[own] + x.score[mate] - rivals)
+    best = -1e30
+    for colour in range(4):
+        if rules.in_play[colour] and colour != own:
+            best = max(best, x.score[colour])
+    if rules.seats > 2:
+        total = 0.0
+        for colour in range(4):
+            if rules.in_play[colour] and colour != own:
+                total += math.exp(x.score[colour] - best)
+        best += math.log(total)
+    return float(x.score[own] - best)
+
+
+@shared
+def ended(rules: Record, s: Record, own: int) -> float:
+    """Return the log-odds of a game that is over."""
+    if s.winner < 0:
+        return 0.0
+    winner = wide(s.owner[s.winner])
+    return SURE if winner == own or winner == rules.partner[own] else -SURE
+
+
+@folded
+def held(s: Record, m: Record, x: Record, has_start: int) -> float:
+    """Return what the cards in the own hand are worth."""
+    total = 0.0
+    if s.hand_size[x.seat] > 0:
+        for kind in range(KIND_COUNT):
+            total += m.seat[x.mind].keep[has_start, kind] * wide(s.hands[x.seat, kind])
+    return total

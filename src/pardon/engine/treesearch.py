@@ -1,0 +1,197 @@
+"""Search in a tree that grows where it pays, hidden hands imagined anew at every visit."""
+
+import math
+
+from ._jit import shared
+from .choosing import greedy
+from .imagining import imagine
+from .layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Record, wide
+from .legal import legal
+from .rng import next_word
+from .sampling import sample
+from .standing import SURE, consider, ended, score
+from .turn import step
+
+CARD_KEY = 1024
+"""Added to a kind of card where it leads to a node."""
+PATH = 127
+SHARP = 4.0
+"""How strongly the look of the board after an action favours it."""
+
+
+@shared
+def add_node(x: Record, nodes: Record, parent: int, key: int, prior: float) -> int:
+    """Add a child to a node; return 0 if there is no room."""
+    if x.used == nodes.shape[0]:
+        return 0
+    node = wide(x.used)
+    x.used += 1
+    nodes[node].key = key
+    nodes[node].visits = 0
+    nodes[node].prior = prior
+    nodes[node].child = 0
+    nodes[node].sibling = nodes[parent].child
+    nodes[node].worth[:] = 0.0
+    nodes[parent].child = node
+    return node
+
+
+@shared
+def find_node(nodes: Record, parent: int, key: int) -> int:
+    """Return the child of a node with a key, 0 if there is none."""
+    node = wide(nodes[parent].child)
+    while node != 0 and nodes[node].key != key:
+        node = wide(nodes[node].sibling)
+    return node
+
+
+@shared
+def begin_tree(s: Record, x: Record, nodes: Record) -> None:
+    """Plant a tree for the decision at hand."""
+    x.root = s
+    x.mind = s.actor
+    x.used = 1
+    nodes[0].visits = 0
+    nodes[0].child = 0
+    nodes[0].worth[:] = 0.0
+
+
+@shared
+def judge_sides(rules: Record, s: Record, m: Record, x: Record, seat: int) -> None:
+    """Write into x.result how likely each seat is to win, judged as a seat sees it."""
+    consider(rules, s, x, seat)
+    if s.phase == OVER:
+        for each in range(4):
+            x.result[each] = 0.5 + ended(rules, s, wide(s.owner[each])) / (2 * SURE)
+        return
+    score(rules, s, m, x)
+    best = -1e30
+    for colour in range(4):
+        if rules.in_play[colour]:
+            mate = wide(rules.partner[colour])
+            if mate > colour:
+                x.score[colour] += x.score[mate]
+                x.score[mate] = x.score[colour]
+            best = max(best, x.score[colour])
+    total = 0.0
+    for colour in range(4):
+        if rules.in_play[colour]:
+            x.score[colour] = math.exp(x.score[colour] - best)
+            total += x.score[colour] / (2.0 if rules.partner[colour] >= 0 else 1.0)
+    for each in range(4):
+        if rules.in_play[each]:
+            x.result[each] = x.score[s.owner[each]] / total
+
+
+@shared
+def open_node(
+    rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record, node: int
+) -> None:
+    """Give a node a child for every action, favoured by the look of the board after it."""
+    greedy(rules, s, w, m, x)
+    n = wide(x.count[0])
+    top = x.best[0]
+    total = 0.0
+    for i in range(n):
+        x.worth_of[i] = math.exp((x.worth_of[i] - top) * SHARP)
+        total += x.worth_of[i]
+    for i in range(n):
+        add_node(x, nodes, node, wide(x.moves[0, i]), x.worth_of[i] / total)
+
+
+@shared
+def pick_branch(x: Record, w: Record, nodes: Record, node: int, n: int, curiosity: float) -> int:
+    """Return the child to follow among the n actions listed in w.moves, 0 without room for it."""
+    actor = wide(x.walk.actor)
+    visits = max(1, wide(nodes[node].visits))
+    reach = curiosity * math.sqrt(visits)
+    hope = nodes[node].worth[actor] / visits
+    found = 0
+    best = -1e30
+    for i in range(n):
+        child = find_node(nodes, node, wide(w.moves[i]))
+        if child == 0:
+            # With other hidden cards there are other actions.
+            child = add_node(x, nodes, node, wide(w.moves[i]), 1.0 / n)
+        if child > 0:
+            tried = wide(nodes[child].visits)
+            mean = nodes[child].worth[actor] / tried if tried > 0 else hope
+            worth = mean + reach * nodes[child].prior / (1 + tried)
+            if worth > best:
+                best = worth
+                found = child
+    return found
+
+
+@shared
+def descend(rules: Record, w: Record, m: Record, x: Record, nodes: Record, node: int) -> int:
+    """Take one step from x.walk; return the node it leads to, -1 where the walk ends."""
+    s = x.walk
+    if s.phase <= LAST_CHANCE:
+        kind = sample(rules, s, w, next_word(x))
+        shown = s.phase == DRAW or s.phase == AMOUNT
+        step(rules, s, kind, w)
+        if not shown:
+            return node
+        child = find_node(nodes, node, CARD_KEY + kind)
+        if child == 0:
+            child = add_node(x, nodes, node, CARD_KEY + kind, 1.0)
+        return child if child > 0 else -1
+    n = legal(rules, s, w)
+    if n == 1:
+        step(rules, s, wide(w.moves[0]), w)
+        return node
+    if nodes[node].child == 0:
+        open_node(rules, s, w, m, x, nodes, node)
+        return -1
+    child = pick_branch(x, w, nodes, node, n, m.seat[x.mind].curiosity)
+    if child == 0:
+        return -1
+    step(rules, s, wide(nodes[child].key), w)
+    return child
+
+
+@shared
+def visit(rules: Record, w: Record, m: Record, x: Record, nodes: Record) -> None:
+    """Walk down the tree once, open the node at the end, and carry its worth up."""
+    seat = wide(x.mind)
+    x.walk = x.root
+    imagine(rules, x.walk, x, seat)
+    node = 0
+    length = 0
+    x.path[0] = 0
+    while x.walk.phase != OVER and length < PATH:
+        after = descend(rules, w, m, x, nodes, node)
+        if after < 0:
+            break
+        if after != node:
+            node = after
+            length += 1
+            x.path[length] = node
+    judge_sides(rules, x.walk, m, x, seat)
+    for at in range(length + 1):
+        nodes[x.path[at]].visits += 1
+        for each in range(4):
+            nodes[x.path[at]].worth[each] += x.result[each]
+
+
+@shared
+def most_visited(nodes: Record) -> int:
+    """Return the action of the root that was followed most often."""
+    best = wide(nodes[0].child)
+    node = best
+    while node != 0:
+        more = wide(nodes[node].visits) - wide(nodes[best].visits)
+        if more > 0 or (more == 0 and nodes[node].prior > nodes[best].prior):
+            best = node
+        node = wide(nodes[node].sibling)
+    return wide(nodes[best].key)
+
+
+@shared
+def tree_search(rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record) -> int:
+    """Return the action that the search of the actor's mind prefers."""
+    begin_tree(s, x, nodes)
+    for _ in range(m.seat[s.actor].visits):
+        visit(rules, w, m, x, nodes)
+    return most_visited(nodes)
