@@ -11,7 +11,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 NEEDS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format formatted lint types layers warm unit uncompiled fuzz bench speed clean
+.PHONY: help play test format formatted lint types layers warm unit uncompiled fuzz bench speed \
+	ladder statistics clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -39,7 +40,7 @@ layers: .venv/dev ## check which layer imports which
 
 # One process compiles the engine; the tests, which run in two, then find it in the cache.
 warm: .venv/dev ## compile the engine
-	$(BIN)/python -c "import pardon; pardon.Game()"
+	$(BIN)/python -c "import pardon.cli.warmth as w; w.warm_up(kernel=True, players=True)"
 
 unit: warm ## run the tests
 	$(BIN)/python -m pytest -n 2
@@ -60,6 +61,12 @@ speed: .venv/play ## measure the speed against plain C, which needs gcc and the 
 	@test -f $(ANCHORS) || { echo "no anchors at $(ANCHORS); ANCHORS=… names another speed.py"; exit 1; }
 	$(BIN)/python $(ANCHORS) pardon.cli.bench:play_default
 
+ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
+	$(BIN)/pardon ladder --games 2000 --page docs/ladder.md
+
+statistics: .venv/dev ## play every edition many times and write docs/statistics.md
+	$(BIN)/pardon statistics --page docs/statistics.md
+
 clean: ## remove what was made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
@@ -76,6 +83,6 @@ clean: ## remove what was made
 	@touch $@
 
 .venv/dev: $(NEEDS) | .venv/bin/python
-	@echo "installing pardon with pytest, hypothesis, ruff, mypy and import-linter into .venv"
+	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, matplotlib, pyarrow and distributed into .venv"
 	@$(INSTALL) -e '.[dev]'
 	@touch $@ .venv/play

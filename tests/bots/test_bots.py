@@ -68,7 +68,7 @@ def test_greedy_beats_random(config: str) -> None:
         ("hasbro-2002 red:6,40 blue:20 green:45 card:10", "6>16>19"),
         ("hasbro-2002 red: blue:20 yellow:10 card:sorry", "start!10"),
         ("hasbro-2002 red:20 blue: card:1", "start>4"),
-        ("hasbro-2002+points red:s3,20 blue:50 hand.red:3,8,12 hand.blue:1", "play:3"),
+        ("hasbro-2002+points red:home*3,s3 blue:50 hand.red:3,2,1 hand.blue:1", "play:3"),
     ],
 )
 def test_greedy_sees_what_is_good(position: str, best: str) -> None:

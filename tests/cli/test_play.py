@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from pardon.bots import find_bot
 from pardon.cli.sitting import last_game
 from pardon.game import Game
 from pardon.record import Record
 from tests.cli.running import run, spawn
 from tests.cli.typing_at import played, typed
 
+MEDIUM = find_bot("medium").text
 CONFIGS = (
     "parker-1934",
     "parker-1934+partnership",
@@ -193,8 +195,8 @@ def test_a_game_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     before = saved("here.json")
     screen = typed(monkeypatch, "play", "--resume", "here.json", lines=["quit"])
     assert saved("here.json") == before
-    assert before.names == {"red": "you"} | dict.fromkeys(("blue", "yellow", "green"), "greedy")
-    assert "You are Red, against Blue (greedy)" in screen
+    assert before.names == {"red": "you"} | dict.fromkeys(("blue", "yellow", "green"), MEDIUM)
+    assert f"You are Red, against Blue ({MEDIUM})" in screen
 
 
 def test_leaving_saves_where_the_game_was_saved_last(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,24 +4,25 @@ from pathlib import Path
 
 import click
 
-from pardon.bots import BOTS, find_bot
+from pardon.bots import find_bot
 from pardon.cli.desk import Desk
 from pardon.cli.drawing import colour_option, wants_colour
+from pardon.cli.seats import read_seats, seats_option
 from pardon.cli.sitting import Sitting
-from pardon.engine.kernel import is_compiled
+from pardon.cli.warmth import warm_up
 from pardon.match import Match
 from pardon.rules.editions import DEFAULT
 
 
 @click.command("play")
 @click.argument("config", default=DEFAULT)
-@click.option("--seats", default="4", metavar="N|COLOURS", help="How many play, or which colours.")
+@seats_option
 @click.option("--as", "seat", metavar="COLOUR", help="Your colour.  [default: the first]")
 @click.option(
     "--bot",
-    default="greedy",
-    metavar="|".join(BOTS),
-    help="Who plays the others.  [default: greedy]",
+    default="medium",
+    metavar="BOT",
+    help="Who plays the others: easy, medium, hard, or any of pardon bots.  [default: medium]",
 )
 @click.option("--seed", type=int, help="Draw the same cards every time.")
 @click.option(
@@ -45,18 +46,11 @@ def command(
 
     In the game, type help for everything you can do.
     """
-    if not is_compiled():
-        click.echo("Compiling the engine; this happens once and takes some seconds.", err=True)
-    sitting = Sitting(Desk(colour=wants_colour(colour)), bot=find_bot(bot), seed=seed)
+    opponent = find_bot(bot)
+    warm_up(kernel=True, players=getattr(opponent, "is_compiled", False))
+    sitting = Sitting(Desk(colour=wants_colour(colour)), bot=opponent, seed=seed)
     if resume is None:
-        sitting.begin(Match(config, seats=_seats(seats)), seat)
+        sitting.begin(Match(config, seats=read_seats(seats)), seat)
     else:
         sitting.resume(Path(resume).expanduser() if resume else None, seat)
     sitting.play()
-
-
-def _seats(text: str) -> int | tuple[str, ...]:
-    """Return a number of seats, or the colours that are named."""
-    if text.strip().isdecimal():
-        return int(text)
-    return tuple(name.strip().lower() for name in text.split(","))

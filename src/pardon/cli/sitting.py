@@ -5,10 +5,11 @@ from pathlib import Path
 
 import click
 
-from pardon.bots import BOTS, Bot
+from pardon.bots import Bot, find_bot
 from pardon.cli.desk import Desk
 from pardon.cli.person import LeaveError, Person
 from pardon.cli.table import YOU, Table
+from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.match import Match
 from pardon.outcome import Outcome
@@ -49,9 +50,16 @@ class Sitting:
 
     def _sit(self, game: Game, seat: str | None, names: Mapping[str, str]) -> None:
         mine = game.view((seat or game.seats[0]).lower()).seat
-        bots = {each: BOTS.get(names.get(each, ""), self._bot) for each in game.seats}
+        bots = {each: self._named(names.get(each, "")) for each in game.seats}
         self.table = Table(game, str(mine), bots=bots, desk=self.desk, seed=self._seed)
         self._greet()
+
+    def _named(self, name: str) -> Bot:
+        """Return the bot that a record names, or the one asked for if there is none."""
+        try:
+            return find_bot(name)
+        except PardonError:
+            return self._bot
 
     def _greet(self) -> None:
         config, names = self.table.game.config, self.table.names

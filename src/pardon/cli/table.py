@@ -34,7 +34,7 @@ class Table:
     @property
     def names(self) -> dict[str, str]:
         """Who sits where."""
-        return {s: YOU if s == self.seat else self._bots[s].name for s in self.game.seats}
+        return {s: YOU if s == self.seat else self._bots[s].text for s in self.game.seats}
 
     @property
     def view(self) -> View:

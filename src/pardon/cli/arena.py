@@ -1,0 +1,237 @@
+"""``pardon arena``: bots against one another, and how strong they are."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from pardon.bots import find_bot
+from pardon.cli.meter import meter
+from pardon.cli.output import json_option, write_json, write_table
+from pardon.cli.seats import read_seats
+from pardon.cli.warmth import warm_up
+from pardon.errors import BotError, PardonError, few
+from pardon.rules.config import Config
+from pardon.rules.editions import DEFAULT
+from pardon.sim.arena import Arena, deals_for, make_arena, usual_seats
+from pardon.sim.checkpoint import Checkpoint
+from pardon.sim.contest import Contest
+from pardon.sim.crosstable import save_crosstable
+from pardon.sim.executors import executor_for, usable_processors
+from pardon.sim.plot import check_plot_file
+from pardon.sim.sequential import LEVEL, Errors
+from pardon.sim.standing import Report, Result, Standing, report
+
+config_option = click.option("--config", default=DEFAULT, show_default=True, help="What to play.")
+seats_option = click.option(
+    "--seats",
+    metavar="N|COLOURS",
+    help="How many play, or which colours.  [default: 2, opposite; 4 in teams]",
+)
+games_option = click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=1000,
+    show_default=True,
+    help="How many each pairing plays, rounded up to whole deals.",
+)
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Another seed, other games."
+)
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    help="Tasks at a time.  [default: one for each processor]",
+)
+cluster_option = click.option(
+    "--cluster", metavar="ADDRESS|local", help="Play on a Dask cluster, or start one."
+)
+out_option = click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep what is played; the same command goes on where it was left.",
+)
+
+
+@click.command("arena")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
+@config_option
+@seats_option
+@games_option
+@seed_option
+@click.option("--until-sure", is_flag=True, help="Stop a pairing once it is clear who is stronger.")
+@click.option(
+    "--margin",
+    type=float,
+    metavar="ELO",
+    help="Difference from which on it matters.  [default: 20]",
+)
+@click.option(
+    "--alpha",
+    type=float,
+    metavar="CHANCE",
+    help="Of finding a difference between equals.  [default: 0.05]",
+)
+@click.option(
+    "--beta",
+    type=float,
+    metavar="CHANCE",
+    help="Of missing a difference of the margin.  [default: 0.05]",
+)
+@click.option("--anchor", metavar="BOT", help="Whose rating is 0.  [default: the mean]")
+@workers_option
+@cluster_option
+@out_option
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.png|.svg|.pdf",
+    help="Draw the cross-table.",
+)
+@json_option
+def command(
+    bots: tuple[str, ...],
+    config: str,
+    seats: str | None,
+    games: int,
+    seed: int,
+    until_sure: bool,
+    margin: float | None,
+    alpha: float | None,
+    beta: float | None,
+    anchor: str | None,
+    workers: int | None,
+    cluster: str | None,
+    out: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Let every BOT play every other, and rate them all.
+
+    Each deal is played in every seating of the two bots, with the same cards for all pairings.
+    What is found does not depend on who plays which games when. An interrupt reports what is done.
+    """
+    arena = arena_of(config, seats, bots, seed)
+    zero = None if anchor is None else _anchor(arena, anchor)
+    errors = _errors(until_sure=until_sure, margin=margin, alpha=alpha, beta=beta)
+    if plot:
+        check_plot_file(plot)
+        check_folder(plot)
+    with ExitStack() as stack:
+        checkpoint = stack.enter_context(Checkpoint.open(out, arena.about())) if out else None
+        deals = deals_for(games, len(arena.seats))
+        contest = Contest(arena, deals, errors=errors, checkpoint=checkpoint)
+        try:
+            hold(contest, cluster, workers)
+        finally:
+            if contest.games[0]:
+                _tell(contest, zero, plot, as_json=as_json)
+    refuse_faults(contest)
+
+
+def arena_of(config: str, seats: str | None, bots: Sequence[str], seed: int) -> Arena:
+    """Return the round robin that is asked for, on the usual seats if none are named."""
+    table = Config.parse(config)
+    return make_arena(table, read_seats(seats) if seats else usual_seats(table), bots, seed)
+
+
+def check_folder(path: Path) -> None:
+    """Raise if a file has no folder to be written into, before any game is played."""
+    if not path.parent.is_dir():
+        raise PardonError(f"there is no folder {str(path.parent)!r} for {path.name!r}")
+
+
+def _anchor(arena: Arena, text: str) -> str:
+    anchor = find_bot(text).text
+    if anchor not in arena.bots:
+        raise PardonError(f"anchor {anchor!r} should be one of the bots: {', '.join(arena.bots)}")
+    return anchor
+
+
+def _errors(*, until_sure: bool, **given: float | None) -> Errors | None:
+    wanted = {name: value for name, value in given.items() if value is not None}
+    if wanted and not until_sure:
+        raise click.UsageError(f"--{next(iter(wanted))} goes with --until-sure")
+    return Errors(**wanted) if until_sure else None
+
+
+def hold(contest: Contest, cluster: str | None, workers: int | None) -> None:
+    """Play what is missing of a contest."""
+    compiled = contest.arena.is_compiled
+    warm_up(kernel=not compiled, players=compiled)
+    pool = executor_for(cluster, workers or usable_processors(), compiled)
+    with pool as executor, meter(shown=sys.stderr.isatty()) as watch:
+        contest.play(executor, watch)
+
+
+def refuse_faults(contest: Contest) -> None:
+    """Raise what kept pairings from going on, if anything did."""
+    faults = list(contest.faults())
+    if faults:
+        raise BotError("; ".join(few(faults)))
+
+
+def _tell(contest: Contest, anchor: str | None, plot: Path | None, *, as_json: bool) -> None:
+    """Write what was found, to the terminal first."""
+    found = report(contest, anchor)
+    if as_json:
+        write_json(found.to_dict())
+    else:
+        _write(found)
+    if plot:
+        save_crosstable(found, plot)
+
+
+def _write(found: Report) -> None:
+    of = f" of {found.wanted:,}" if found.games < found.wanted else ""
+    games = f"{found.games:,}{of} games"
+    click.echo(f"{found.config}, seats {', '.join(found.seats)}, seed {found.seed}: {games}\n")
+    standings = [_standing(each) for each in found.standings]
+    write_table(("bot", "elo", "±", "wins", "games"), standings, numbers=4)
+    click.echo()
+    head = ("pairing", "against", "games", "wins", "at least", "at most")
+    if found.errors is None:
+        write_table(head, [_paired(each) for each in found.results], numbers=4)
+    else:
+        rows = [(*_paired(each)[:2], _verdict(each), *_paired(each)[2:]) for each in found.results]
+        write_table((*head[:2], "verdict", *head[2:]), rows, numbers=4)
+    click.echo(f"\n{_explained(found.anchor, found.errors)}")
+
+
+def _standing(standing: Standing) -> tuple[str, ...]:
+    if standing.elo is None or standing.error is None:
+        return (standing.bot, "", "", "", "0")
+    wins, games = percent(standing.share), f"{standing.games:,}"
+    return (standing.bot, f"{standing.elo:+.0f}", f"{standing.error:.0f}", wins, games)
+
+
+def _paired(result: Result) -> tuple[str, ...]:
+    low, high = percent(result.low), percent(result.high)
+    return (result.bot, result.rival, f"{result.games:,}", percent(result.share), low, high)
+
+
+def _verdict(result: Result) -> str:
+    if result.fault:
+        return "failed"
+    if result.verdict in (None, LEVEL):
+        return result.verdict or "open"
+    return "stronger" if result.verdict == result.bot else "weaker"
+
+
+def percent(share: float | None) -> str:
+    """Return a share as people read it; nothing for none."""
+    return "" if share is None else f"{100 * share:.1f} %"
+
+
+def _explained(anchor: str | None, errors: Errors | None) -> str:
+    zero = f"{anchor} is 0" if anchor else "the mean is 0"
+    told = f"In Elo, {zero}; errors and limits hold in 95 of 100 such runs; undecided counts half."
+    if errors is None:
+        return told
+    return (
+        f"{told}\nA verdict finds a difference between equals with a chance of {errors.alpha:g} and"
+        f" misses one of {errors.margin:g} Elo with {errors.beta:g}."
+    )

@@ -1,0 +1,94 @@
+"""``pardon ladder``: how strong the bots are in every configuration, as a page."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from pardon.bots import BOTS, find_bot
+from pardon.cli.arena import (
+    arena_of,
+    check_folder,
+    cluster_option,
+    games_option,
+    hold,
+    out_option,
+    refuse_faults,
+    seats_option,
+    seed_option,
+    workers_option,
+)
+from pardon.cli.bench import configurations
+from pardon.sim.arena import Arena, deals_for
+from pardon.sim.checkpoint import Checkpoint, replace
+from pardon.sim.contest import Contest
+from pardon.sim.ladder import Rung, page
+from pardon.sim.standing import report
+
+
+@click.command("ladder")
+@click.argument("configs", nargs=-1, metavar="[CONFIG]...")
+@click.option(
+    "--bot", "bots", multiple=True, metavar="BOT", help="Who plays.  [default: every bot there is]"
+)
+@click.option(
+    "--anchor", default="random", show_default=True, help="Whose rating is 0, if it plays."
+)
+@seats_option
+@games_option
+@seed_option
+@workers_option
+@cluster_option
+@out_option
+@click.option(
+    "--page",
+    "path",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE.md",
+    help="Write the page there.  [default: to the terminal]",
+)
+def command(
+    configs: tuple[str, ...],
+    bots: tuple[str, ...],
+    anchor: str,
+    seats: str | None,
+    games: int,
+    seed: int,
+    workers: int | None,
+    cluster: str | None,
+    out: Path | None,
+    path: Path | None,
+) -> None:
+    """Let the bots play one another in every CONFIG, and write the ladder as a page.
+
+    CONFIG are the configurations; every edition and variation if none is given.
+    """
+    if path:
+        check_folder(path)
+    chosen = configs or tuple(configurations())
+    arenas = [arena_of(config, seats, bots or tuple(BOTS), seed) for config in chosen]
+    rungs = [_rung(arena, games, anchor, out, cluster, workers) for arena in arenas]
+    text = page(rungs)
+    if path:
+        replace(path, text.encode())
+    else:
+        click.echo(text, nl=False)
+
+
+def _rung(
+    arena: Arena,
+    games: int,
+    anchor: str,
+    out: Path | None,
+    cluster: str | None,
+    workers: int | None,
+) -> Rung:
+    zero = find_bot(anchor).text
+    with ExitStack() as stack:
+        folder = out / arena.config.replace("/", "_") if out else None
+        checkpoint = stack.enter_context(Checkpoint.open(folder, arena.about())) if folder else None
+        contest = Contest(arena, deals_for(games, len(arena.seats)), checkpoint=checkpoint)
+        click.echo(f"{arena.config}: {', '.join(arena.bots)}", err=True)
+        hold(contest, cluster, workers)
+    refuse_faults(contest)
+    return Rung(arena, games, report(contest, zero if zero in arena.bots else None))

@@ -1,0 +1,139 @@
+"""``pardon simulate``: games between bots by the million, and what they show."""
+
+import os
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from pardon.bots.spec import split
+from pardon.cli.findings import write_findings
+from pardon.cli.meter import meter
+from pardon.cli.output import json_option, write_json
+from pardon.cli.seats import read_seats, seats_option
+from pardon.cli.warmth import warm_up
+from pardon.errors import PardonError
+from pardon.rules.editions import DEFAULT
+from pardon.sim.chunk import is_compiled
+from pardon.sim.executors import executor_for, usable_processors
+from pardon.sim.job import make_job
+from pardon.sim.keep import Keep
+from pardon.sim.plot import check_plot_file, save_plot
+from pardon.sim.report import Report
+from pardon.sim.rows import check_rows_file, export, open_rows
+from pardon.sim.run import Run
+from pardon.sim.seating import Seating
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("simulate")
+@click.argument("config", default=DEFAULT)
+@click.option(
+    "--games", type=click.IntRange(1), default=10_000, show_default=True, help="How many to play."
+)
+@seats_option
+@click.option(
+    "--bots",
+    "--bot",
+    "bots",
+    multiple=True,
+    default=("random",),
+    show_default="random",
+    metavar="BOT,…",
+    help="Who plays: one for all seats, or one for each.",
+)
+@click.option("--fixed", is_flag=True, help="Keep different bots on their seats.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, other games.")
+@click.option(
+    "--luck",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Games to spend on the measure of luck, 0 for none.  [default: a part of the games]",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    help="Tasks at a time.  [default: one for each processor]",
+)
+@click.option("--cluster", metavar="ADDRESS|local", help="Play on a Dask cluster, or start one.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep the run; the same command goes on where it was left.",
+)
+@click.option("--rows", type=FILE, metavar="FILE.csv|.parquet", help="Write a row for each game.")
+@click.option("--plot", type=FILE, metavar="FILE.png|.svg|.pdf", help="Draw what was found.")
+@json_option
+def command(
+    config: str,
+    games: int,
+    seats: str,
+    bots: tuple[str, ...],
+    fixed: bool,
+    seed: int,
+    luck: int | None,
+    workers: int | None,
+    cluster: str | None,
+    out: Path | None,
+    rows: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Play games of CONFIG between bots: how long they are, who wins, what each card is for.
+
+    Bots that differ take every seat in turn, with the same cards each time, and so the number of
+    games is rounded up. Game number i is the same whatever it is played by. An interrupt reports
+    what is done.
+    """
+    names = [bot for text in bots for bot in split(text)]
+    job = make_job(config, read_seats(seats), names, seed, rotate=not fixed)
+    _check_files(rows, plot)
+    with ExitStack() as stack:
+        keep = stack.enter_context(Keep(out, job, rows=rows is not None)) if out else None
+        writer = open_rows(rows, Seating.of(job)) if rows and not keep else None
+        if writer:
+            stack.callback(writer.close)
+        run = Run(job, games, luck=luck, keep=keep, rows=writer)
+        try:
+            _play(run, cluster, workers or usable_processors())
+        finally:
+            _tell(run, keep, rows, plot, as_json=as_json)
+
+
+def _check_files(rows: Path | None, plot: Path | None) -> None:
+    """Raise what would keep files from being written, before any game is played."""
+    if rows:
+        check_rows_file(rows)
+    if plot:
+        check_plot_file(plot)
+    for path in (rows, plot):
+        if path and not os.access(path.parent, os.W_OK):
+            raise PardonError(f"cannot write {path.name!r} into folder {str(path.parent)!r}")
+
+
+def _play(run: Run, cluster: str | None, workers: int) -> None:
+    compiled = is_compiled(run.job)
+    warm_up(kernel=not compiled, players=compiled)
+    pool = executor_for(cluster, workers, compiled)
+    with pool as executor, meter(shown=sys.stderr.isatty()) as watch:
+        run.play(executor, watch)
+
+
+def _tell(
+    run: Run, keep: Keep | None, rows: Path | None, plot: Path | None, *, as_json: bool
+) -> None:
+    """Write what was found, to the terminal first."""
+    if not run.summary.games:
+        return
+    report = Report(run.job, run.games, run.summary, run.replays)
+    if as_json:
+        write_json(report.to_dict())
+    else:
+        write_findings(report)
+    if rows and keep and keep.spool:
+        export(keep.spool, rows, report.seating)
+    if plot:
+        save_plot(report, plot)

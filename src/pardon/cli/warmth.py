@@ -1,0 +1,33 @@
+"""Having the engine compiled before it is needed."""
+
+import click
+
+from pardon.rules.editions import DEFAULT
+
+
+def warm_up(*, kernel: bool = False, players: bool = False) -> None:
+    """Compile what is wanted and not compiled yet, once; say so, since it takes some seconds."""
+    from pardon.engine import kernel as engine
+    from pardon.engine import players as minds
+
+    missing = (kernel and not engine.is_compiled(), players and not minds.is_compiled())
+    if not any(missing):
+        return
+    click.echo("Compiling the engine; this happens once and takes up to a minute.", err=True)
+    if missing[0]:
+        _compile_kernel()
+    if missing[1]:
+        _compile_players()
+
+
+def _compile_kernel() -> None:
+    from pardon.game import Game
+
+    Game()
+
+
+def _compile_players() -> None:
+    from pardon.sim.chunk import play_chunk
+    from pardon.sim.job import make_job
+
+    play_chunk(make_job(DEFAULT, 2, ["random"], 0), 0, 1)

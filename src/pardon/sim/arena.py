@@ -1,0 +1,80 @@
+"""Bots against one another, every one against every other: who plays whom, and with which cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from pardon import __version__
+from pardon.bots import find_bot
+from pardon.errors import PardonError
+from pardon.game import as_config, as_seats
+from pardon.rules.config import Config
+from pardon.seeds import whole_number
+from pardon.sim.pairing import Pairing, groups_of
+
+MOST_GAMES = 10**8
+"""Of one pairing."""
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A round robin; deal number d of every pairing has the same cards."""
+
+    config: str
+    """The canonical text of the configuration."""
+    seats: tuple[str, ...]
+    """The colours in play, clockwise."""
+    bots: tuple[str, ...]
+    """The canonical text of each bot."""
+    seed: int
+    digest: str | None = None
+    """What tells the rules of a user's own edition from what its file says later."""
+
+    @property
+    def pairings(self) -> list[Pairing]:
+        """Every two bots; which of them is the first does not depend on how they were given."""
+        return [
+            Pairing(self.config, self.seats, self.seed, first, second, self.digest)
+            for first, second in map(sorted, combinations(self.bots, 2))
+        ]
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether all games are played wholly inside the kernel."""
+        return all(hasattr(find_bot(bot), "mind") for bot in self.bots)
+
+    def about(self) -> dict[str, Any]:
+        """Return what all its games have in common; bots and games may be added later."""
+        return {
+            "run": "arena", "version": __version__, "config": self.config,
+            "seats": list(self.seats), "seed": self.seed, "digest": self.digest,
+        }  # fmt: skip
+
+
+def make_arena(
+    config: str | Config, seats: int | Sequence[str], bots: Sequence[str], seed: int
+) -> Arena:
+    """Return a round robin of bots by their texts, or raise what is wrong with it."""
+    table = as_config(config)
+    colours = as_seats(table, seats)
+    texts = [find_bot(bot).text for bot in bots]
+    if len(texts) < 2:
+        raise PardonError(f"an arena needs two bots or more, not {len(texts)}")
+    for at, text in enumerate(texts):
+        if text in texts[:at]:
+            raise PardonError(f"bot {text!r} is given twice")
+    return Arena(table.text, colours, tuple(texts), whole_number("seed", seed), table.digest)
+
+
+def usual_seats(config: Config) -> int:
+    """Return how many seats bots are compared on: two, or as few as can be."""
+    return 4 if config.rules.team else config.rules.players[0]
+
+
+def deals_for(games: int, seats: int) -> int:
+    """Return how many whole deals of a pairing are not fewer than so many games, or raise."""
+    number = whole_number("games", games)
+    if not 1 <= number <= MOST_GAMES:
+        raise PardonError(f"games {number} should be from 1 to {MOST_GAMES}")
+    return -(-number // sum(group.games for group in groups_of(seats)))

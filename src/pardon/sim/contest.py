@@ -1,0 +1,200 @@
+"""How a round robin is going: every pairing goes on in the order of its deals.
+
+What is found does not depend on who plays which deals when: a pairing counts its deals from the
+first one on, and ends where its own deals say so.
+"""
+
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
+from typing import Any, cast
+
+import numpy as np
+
+from pardon.errors import BotError
+from pardon.sim.arena import Arena
+from pardon.sim.checkpoint import Checkpoint
+from pardon.sim.executors import Pool
+from pardon.sim.pairing import Pairing, play_deals
+from pardon.sim.rating import Scores, expected, shares
+from pardon.sim.run import PLAYING, SAVE_EVERY
+from pardon.sim.sequential import Errors, Judge
+from pardon.sim.sheet import Sheet
+from pardon.sim.signals import deferred
+from pardon.sim.tasks import Pace, Part, in_order
+
+Array = np.ndarray[Any, Any]
+Watch = Callable[[str, int, int], None]
+"""Is told what is being done, how many games are played, and how many there will be at most."""
+
+
+class Meeting:
+    """How one pairing is going."""
+
+    def __init__(self, pairing: Pairing, deals: int, errors: Errors | None) -> None:
+        self.pairing = pairing
+        self.sheet = Sheet(len(pairing.groups))
+        self.fault: str | None = None
+        """Why it cannot go on."""
+        self._most = deals
+        self._judge = _judge(pairing, errors) if errors else None
+        self._parts: Generator[Part[Array]] | None = None
+        self._carefully = False
+
+    @property
+    def verdict(self) -> str | None:
+        """Which of the two was found to be the stronger; None if that is open or was not asked."""
+        return self._judge.verdict if self._judge else None
+
+    @property
+    def deals(self) -> int:
+        """How many deals count: those played, up to where it was decided."""
+        played = min(len(self.sheet), self._most)
+        return self._judge.deals if self._judge and self._judge.verdict else played
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there are deals to be played."""
+        return not self.verdict and not self.fault and len(self.sheet) < self._most
+
+    @property
+    def wanted(self) -> int:
+        """How many deals there will be at most."""
+        return self._most if self.is_open else self.deals
+
+    def resume(self, text: str) -> None:
+        """Go on from a sheet that was kept."""
+        self.sheet = Sheet.from_text(len(self.pairing.groups), text)
+        self._look()
+
+    def go_on(self, pool: Pool) -> None:
+        """Take the next deals that were played, and have more of them played meanwhile."""
+        if self._parts is None:
+            self._parts = self._handed_out(pool)
+        try:
+            part = next(self._parts)
+        except BotError as fault:
+            self._fail(str(fault))
+        else:
+            with deferred():
+                self.sheet.append(part.found)
+                self._look()
+
+    def _handed_out(self, pool: Pool) -> Generator[Part[Array]]:
+        pace = _OneByOne(1) if self._carefully else Pace(1)
+        play = partial(play_deals, self.pairing)
+        parts = in_order(pool, play, len(self.sheet), self._most, pace)
+        return cast("Generator[Part[Array]]", parts)
+
+    def _fail(self, fault: str) -> None:
+        """Play again what failed, deal by deal, until it is the one that cannot be played."""
+        self.stop()
+        if self._carefully:
+            self.fault = fault
+        self._carefully = True
+
+    def stop(self) -> None:
+        """Abandon deals that are handed out and not taken back."""
+        if self._parts is not None:
+            self._parts.close()
+            self._parts = None
+
+    def _look(self) -> None:
+        if self._judge:
+            new = self.sheet[self._judge.deals : self._most]
+            self._judge.look(shares(Scores(0, 1, self.pairing.groups, new)))
+
+    def scores(self, bots: Sequence[str]) -> Scores:
+        """Return the deals that count, the bots by their numbers."""
+        first, second = bots.index(self.pairing.first), bots.index(self.pairing.second)
+        return Scores(first, second, self.pairing.groups, self.sheet[: self.deals])
+
+
+class _OneByOne(Pace):
+    """One deal in a task, whatever it takes."""
+
+    def learn(self, part: Part[Any]) -> None:
+        """Stay as it is."""
+
+
+def _judge(pairing: Pairing, errors: Errors) -> Judge:
+    margins = (0.0, errors.margin, -errors.margin)
+    return Judge(errors, *(expected(pairing.groups, elo) for elo in margins))
+
+
+class Contest:
+    """The meetings of a round robin; what was played outlasts an error or an interrupt."""
+
+    def __init__(
+        self,
+        arena: Arena,
+        deals: int,
+        *,
+        errors: Errors | None = None,
+        checkpoint: Checkpoint | None = None,
+    ) -> None:
+        self.arena = arena
+        self.errors = errors
+        self.meetings = [Meeting(pairing, deals, errors) for pairing in arena.pairings]
+        self._others: list[dict[str, Any]] = []
+        self._checkpoint = checkpoint
+        self._saved = time.monotonic()
+        self._resume(checkpoint.read() if checkpoint else None)
+
+    def _resume(self, state: dict[str, Any] | None) -> None:
+        """Go on from what was saved; that of other bots is kept too."""
+        ours = {(m.pairing.first, m.pairing.second): m for m in self.meetings}
+        for kept in state["pairings"] if state else ():
+            meeting = ours.get(tuple(kept["bots"]))
+            if meeting:
+                meeting.resume(kept["sheet"])
+            else:
+                self._others.append(kept)
+
+    @property
+    def games(self) -> tuple[int, int]:
+        """How many games are played, and how many there will be at most."""
+        each = [(meeting, meeting.pairing.games) for meeting in self.meetings]
+        return sum(m.deals * games for m, games in each), sum(m.wanted * games for m, games in each)
+
+    def play(self, pool: Pool, watch: Watch) -> None:
+        """Play what is missing, the pairing that is furthest behind always first."""
+        watch(PLAYING, *self.games)
+        try:
+            while going_on := [meeting for meeting in self.meetings if meeting.is_open]:
+                min(going_on, key=lambda meeting: meeting.deals).go_on(pool)
+                self._stop_decided()
+                self._save_now_and_then()
+                watch(PLAYING, *self.games)
+        finally:
+            with deferred():
+                for meeting in self.meetings:
+                    meeting.stop()
+                self._save()
+
+    def _stop_decided(self) -> None:
+        for meeting in self.meetings:
+            if not meeting.is_open:
+                meeting.stop()
+
+    def _save_now_and_then(self) -> None:
+        if time.monotonic() - self._saved > SAVE_EVERY:
+            self._save()
+
+    def _save(self) -> None:
+        if self._checkpoint:
+            ours = [_kept(meeting) for meeting in self.meetings]
+            self._checkpoint.write({"pairings": self._others + ours})
+            self._saved = time.monotonic()
+
+    def faults(self) -> Iterator[str]:
+        """Yield why pairings could not go on."""
+        for meeting in self.meetings:
+            if meeting.fault:
+                pairing = meeting.pairing
+                yield f"{pairing.first} against {pairing.second}: {meeting.fault}"
+
+
+def _kept(meeting: Meeting) -> dict[str, Any]:
+    pairing = meeting.pairing
+    return {"bots": [pairing.first, pairing.second], "sheet": meeting.sheet.to_text()}

@@ -1,0 +1,174 @@
+"""One game between bots that are not compiled, step by step, and what is noted of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from pardon.bots import find_bot
+from pardon.engine.contests import FORCED, PLAYED, SEEN, USABLE, WATCH
+from pardon.engine.layout import DIAMOND, START
+from pardon.errors import BotError, PardonError
+from pardon.events import Bumped, Event, Laid, Led, Slid
+from pardon.game import Game
+from pardon.moves import Move
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.near import quote
+from pardon.seeds import words
+from pardon.setup import Place, names_of
+from pardon.sim.job import Job
+
+Array = np.ndarray[Any, Any]
+
+UNDECIDED = -2
+
+
+def play_game(job: Job, config: Config, row: Any, cards: Array) -> None:
+    """Play the game that a row has the number of; fill in the row, and count the cards."""
+    _Table(job, config, row, cards).play()
+
+
+class _Table:
+    """The bots of one game, and what is noted while they play."""
+
+    def __init__(self, job: Job, config: Config, row: Any, cards: Array) -> None:
+        number = int(row["game"])
+        self._texts = dict(zip(job.seats, job.bots_of(number), strict=True))
+        # New bots for every game: what one remembers must not bear on the next.
+        self._bots = {seat: find_bot(text) for seat, text in self._texts.items()}
+        self._rngs = {s: Random(f"{job.seed}/{job.salt}/{number}/{s}") for s in job.seats}
+        self._words = words(job.seed, job.deal_of(number))
+        self._row, self._cards = row, cards
+        self._game = self._begun(config, job.seats)
+        self._first = self._game.first
+        self._watched = -1
+
+    def _begun(self, config: Config, seats: Sequence[str]) -> Game:
+        drawn = config.rules.first == "random"
+        first = self._pick(dict.fromkeys(seats, 1)) if drawn else None
+        return Game(config, seats=seats, seed=0, first=first)
+
+    def play(self) -> None:
+        """Play the game to its end."""
+        while not self._game.is_over():
+            if self._game.is_chance:
+                self._draw()
+            else:
+                self._watch(self._game.turns)
+                self._decide(str(self._game.actor))
+            self._note_events(self._game.events)
+        self._note_ending()
+
+    def _pick(self, ways: Mapping[str, int]) -> str:
+        """Return one of several outcomes by the next word of chance, as the kernel does."""
+        pick = (next(self._words) >> 32) * sum(ways.values()) >> 32
+        for outcome, weight in ways.items():
+            pick -= weight
+            if pick < 0:
+                return outcome
+        raise AssertionError(f"nothing can happen: {ways}")
+
+    def _draw(self) -> None:
+        self._row["draws"] += 1
+        self._game.draw(self._pick(self._game.chances()))
+
+    def _decide(self, seat: str) -> None:
+        """Make a decision; a bot is asked only where there is something to choose."""
+        moves = self._game.legal_moves
+        self._row["decisions"] += 1
+        self._row["choices"] += len(moves) > 1
+        self._note_cards(moves)
+        if len(moves) == 1:
+            self._game.push(moves[0])
+        else:
+            self._push(self._answer(seat), seat)
+
+    def _answer(self, seat: str) -> Move:
+        view = self._game.view(seat)
+        try:
+            return self._bots[seat].choose(view, self._rngs[seat])
+        except (Exception, SystemExit) as fault:
+            raise self._fault(seat, f"raised {type(fault).__name__}: {fault}") from fault
+
+    def _push(self, move: Move, seat: str) -> None:
+        try:
+            self._game.push(move)
+        except PardonError:
+            raise self._fault(seat, f"answered {quote(str(move))}, no legal move") from None
+
+    def _fault(self, seat: str, what: str) -> BotError:
+        line = " ".join(what.split())
+        where = f"game {self._row['game']}, in {self._game.position()!r}"
+        return BotError(f"bot {self._texts[seat]!r} as {seat} {line}, in {where}")
+
+    def _note_cards(self, moves: Sequence[Move]) -> None:
+        """Count a card that is to be played, or those of a hand that one is to be chosen from."""
+        usable: Iterator[str | None]
+        if self._game.phase == "play" and not self._game.config.rules.hand:
+            seen = [str(self._game.card)]
+            usable = iter(seen if any(move.kind != "pass" for move in moves) else ())
+        elif self._game.phase in ("card", "no_play"):
+            seen = list(self._game.setup().hands[str(self._game.actor)])
+            usable = (move.card for move in moves if move.kind == "choose")
+        else:
+            return
+        self._cards[[KINDS.index(kind) for kind in seen], SEEN] += 1
+        found = [KINDS.index(str(kind)) for kind in usable]
+        self._cards[found, USABLE] += 1
+        self._cards[found, FORCED] += len(moves) == 1
+
+    def _note_events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, Slid):
+                self._row["slides"] += 1
+            elif isinstance(event, Bumped):
+                self._row["bumped"][COLOURS.index(event.colour)] += 1
+            elif isinstance(event, Laid):
+                self._cards[KINDS.index(event.card), PLAYED] += 1
+            elif isinstance(event, Led):
+                self._first = event.seat
+
+    def _watch(self, turns: int) -> None:
+        """Now and then, note how far behind the best of the others each side is, if never more.
+
+        Partners stand together, at the mean of both.
+        """
+        if turns & WATCH or turns == self._watched:
+            return
+        self._watched = turns
+        progress = {c: _progress(c, places) for c, places in self._game.pawns.items()}
+        if self._game.config.rules.team:
+            progress = {c: (p + progress[_opposite(c)]) // 2 for c, p in progress.items()}
+        for seat, colour in self._game.owners.items():
+            at, behind = COLOURS.index(seat), max(progress.values()) - progress[colour]
+            self._row["behind_of"][at] = max(self._row["behind_of"][at], behind)
+
+    def _note_ending(self) -> None:
+        outcome = self._game.outcome()
+        winner = outcome.finisher if outcome else None
+        owners, pawns = self._game.owners, self._game.pawns
+        self._row["turns"] = self._game.turns
+        self._row["first"] = COLOURS.index(str(self._first))
+        self._row["winner"] = UNDECIDED if winner is None else COLOURS.index(winner)
+        for seat, colour in owners.items():
+            self._row["home"][COLOURS.index(seat)] = pawns[colour].count("home")
+        if winner is not None:
+            self._row["behind"] = self._row["behind_of"][COLOURS.index(winner)]
+
+
+def _opposite(colour: str) -> str:
+    return COLOURS[(COLOURS.index(colour) + 2) % 4]
+
+
+@cache
+def _progress_by_place(colour: str) -> dict[Place, int]:
+    places = enumerate(names_of(colour))
+    return {name: START if place == DIAMOND else place for place, name in places}
+
+
+def _progress(colour: str, places: Sequence[Place]) -> int:
+    """Return how far the pawns of a colour have come, taken together."""
+    return sum(_progress_by_place(colour)[place] for place in places)

@@ -1,0 +1,93 @@
+"""Games played here and games played in the kernel are told alike, if the choices are the same."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pardon.engine.contests import CARD_COUNTS, CHOICES, GAME
+from pardon.engine.layout import KIND_COUNT
+from pardon.engine.minds import MINDS
+from pardon.engine.players import Players
+from pardon.engine.tables import compile_rules
+from pardon.moves import Move
+from pardon.rules.config import Config
+from pardon.seeds import _mix, first_word
+from pardon.sim import playing
+from pardon.sim.job import Job, config_of
+from tests.sim.making import job_of
+
+Array = np.ndarray[Any, Any]
+GOLDEN, WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+
+def choices(seed: int, deal: int, salt: int) -> Iterator[int]:
+    """Yield the words by which the kernel's random players choose."""
+    word = _mix((_mix(first_word(seed, deal) ^ int(CHOICES)) + salt) & WORD)
+    while True:
+        word = (word + GOLDEN) & WORD
+        yield _mix(word)
+
+
+class Alike(playing._Table):
+    """A table at which everybody chooses as the kernel's random players do."""
+
+    def __init__(self, job: Job, config: Config, row: Any, cards: Array) -> None:
+        super().__init__(job, config, row, cards)
+        self._choices = choices(job.seed, int(row["deal"]), job.salt)
+
+    def _answer(self, seat: str) -> Move:
+        moves = self._game.legal_moves
+        return moves[(next(self._choices) & 0xFFFFFFFF) * len(moves) >> 32]
+
+
+def empty(games: int) -> tuple[Array, Array]:
+    rows = np.zeros(games, GAME)
+    rows["game"] = rows["deal"] = np.arange(games)
+    return rows, np.zeros((KIND_COUNT, CARD_COUNTS), np.int64)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("salt", [0, 3])
+@pytest.mark.parametrize(
+    "config",
+    [
+        "hasbro-2002",
+        "hasbro-2002+points",
+        "hasbro-2002+points+hand_two=draw_and_play",
+        "hasbro-2002+team",
+        "parker-1934",
+        "parker-1934+partnership",
+        "birthday-2004",
+        "fire-ice-2013",
+        "revenge",
+    ],
+)
+def test_rows_and_cards_agree(config: str, seats: int, salt: int) -> None:
+    if Config.parse(config).rules.team:
+        seats = 4
+    job = Job(**{**job_of(f"{config}+turn_limit=90", seats, seed=-7).__dict__, "salt": salt})
+    table = config_of(job)
+    here, kernel = empty(2), empty(2)
+    for row in here[0]:
+        Alike(job, table, row, here[1]).play()
+    players = Players(compile_rules(table, job.seats), np.zeros(1, MINDS))
+    players.play(job.seed, *kernel, salt=salt)
+    for name in GAME.names or ():
+        if name != "behind_of":
+            assert here[0][name].tolist() == kernel[0][name].tolist(), name
+    assert here[1].tolist() == kernel[1].tolist()
+
+
+def test_whole_games_agree() -> None:
+    job = job_of("hasbro-2002")
+    here, kernel = empty(3), empty(3)
+    for row in here[0]:
+        Alike(job, config_of(job), row, here[1]).play()
+    players = Players(compile_rules(config_of(job), job.seats), np.zeros(1, MINDS))
+    players.play(job.seed, *kernel)
+    assert here[0]["behind"].tolist() == kernel[0]["behind"].tolist()
+    assert here[0]["winner"].tolist() == kernel[0]["winner"].tolist()
+    assert here[0]["home"].tolist() == kernel[0]["home"].tolist()
+    assert here[1].tolist() == kernel[1].tolist()

@@ -1,0 +1,59 @@
+"""A cross-table is drawn of what was played, and of what was not."""
+
+from pathlib import Path
+
+import pytest
+
+from pardon.sim.arena import Arena
+from pardon.sim.ladder import Rung, command, page
+from pardon.sim.standing import Report, Result, Standing
+
+pytest.importorskip("matplotlib")
+
+SEATS = ("red", "yellow")
+LONG = "mine:Bot(file=a-file-with-a-rather-long-name.txt)"
+
+
+def found() -> Report:
+    """Return a report of three bots, one of which has not played the other two."""
+    standings = (
+        Standing("greedy", 93.4, 12.2, 0.85, 200),
+        Standing("random", -93.4, 12.2, 0.15, 200),
+        Standing(LONG, None, None, None, 0),
+    )
+    results = (
+        Result("greedy", "random", 100, 200, 0.85, 0.8, 0.89, "greedy", None),
+        Result("greedy", LONG, 0, 0, None, None, None, None, "bot raised"),
+        Result("random", LONG, 0, 0, None, None, None, None, "bot raised"),
+    )
+    return Report("hasbro-2002", SEATS, 4, 200, 200, None, None, standings, results)
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
+def test_a_picture_is_drawn_the_same_each_time(tmp_path: Path, suffix: str) -> None:
+    from pardon.sim.crosstable import save_crosstable
+
+    paths = [tmp_path / f"{number}.{suffix}" for number in range(2)]
+    for path in paths:
+        save_crosstable(found(), path)
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_a_picture_tells_shares_and_ratings() -> None:
+    from pardon.sim.crosstable import draw
+
+    table, ratings = draw(found()).axes
+    cells = [text.get_text() for text in table.texts]
+    assert cells == ["85.0", "80.0–89.0", "15.0", "11.0–20.0"]
+    assert [text.get_text() for text in ratings.texts] == ["+93 ± 12", "-93 ± 12"]
+    assert [label.get_text() for label in table.get_yticklabels()][:2] == ["greedy", "random"]
+
+
+def test_a_page_has_a_table_and_its_command() -> None:
+    arena = Arena("hasbro-2002", SEATS, ("random", "greedy(slip=0.5)"), 4)
+    asked = "pardon arena random 'greedy(slip=0.5)' --config hasbro-2002 --seats red,yellow"
+    assert command(arena, 50, None) == f"{asked} --games 50 --seed 4"
+    text = page([Rung(arena, 50, found())])
+    assert "| `greedy` | +93 | ± 12 | 200 |  | 85.0 % |  |" in text
+    assert f"| `{LONG}` |  |  | 0 |  |  |  |" in text
+    assert text.endswith("|\n")
