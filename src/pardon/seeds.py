@@ -2,6 +2,7 @@
 
 import operator
 import secrets
+from collections.abc import Iterator
 
 from pardon.errors import PardonError
 from pardon.rules.near import quote
@@ -26,6 +27,14 @@ def whole_number(name: str, value: int) -> int:
 def first_word(seed: int, game: int = 0) -> int:
     """Return the word that the engine's generator begins game number `game` of a run with."""
     return _mix(_mix((seed + _GOLDEN) & _WORD) + game * _GOLDEN & _WORD)
+
+
+def words(seed: int, game: int = 0) -> Iterator[int]:
+    """Yield what the engine's generator comes up with in game number `game` of a run."""
+    word = first_word(seed, game)
+    while True:
+        word = (word + _GOLDEN) & _WORD
+        yield _mix(word)
 
 
 def signed(seed: int) -> int:
