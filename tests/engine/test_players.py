@@ -123,7 +123,7 @@ def test_cards_are_counted_at_every_decision() -> None:
 
 def test_a_pawn_needs_fewer_turns_the_closer_it_is() -> None:
     rules = compile_rules(Config.parse("hasbro-2002"), ("red", "yellow"))
-    turns = turns_home(rules, 0)
+    turns = turns_home(rules)[0]
     assert turns[0] > turns[10] > turns[30] > turns[50] > turns[65] > turns[HOME] == 0
 
 

@@ -56,7 +56,7 @@ def judgement(config: Config, seats: tuple[str, ...]) -> Array:
     """Return a `MIND` record that knows what a position is worth, but not yet how to choose."""
     rules = compile_rules(config, seats)
     weights = weights_for(config, seats)
-    turns = np.stack([turns_home(rules, colour) for colour in range(4)])
+    turns = turns_home(rules)
     mind = np.zeros(1, MIND)
     mind["gone"] = gone(turns)
     mind["value"] = place_features(turns) @ list(weights.places.values())

@@ -1,10 +1,11 @@
 """What can be told of a pawn's prospects from the rules alone."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from .layout import CIRCLE, DIAMOND, HOME, KIND_COUNT, PLACES, START
+from .layout import CIRCLE, DIAMOND, HOME, PLACES, START
 from .minds import REACH, REACH_BACK
 
 Array = np.ndarray[Any, Any]
@@ -19,17 +20,30 @@ def hits(rules: Array) -> Array:
     A bit for each kind; squares are counted from REACH_BACK behind. A pawn on Start is taken to
     stand just behind its circle.
     """
+    return _for_each_colour(rules, _hits_of)
+
+
+def _for_each_colour(rules: Array, find: Callable[[Any, int], Array]) -> Array:
+    """Return what is found for each colour; those with the same slides on their way are alike."""
     table = rules[0]
-    found = np.zeros((4, DIAMOND + 1, REACH), np.uint32)
-    for kind in range(KIND_COUNT):
-        for colour in range(4):
-            for place in range(DIAMOND + 1):
-                for landing in _landings(table, kind, place):
-                    for square in _swept(table, colour, landing):
-                        behind = int(table["square"][colour, place or DIAMOND])
-                        ahead = (square - behind + REACH_BACK) % 60
-                        if ahead < REACH:
-                            found[colour, place, ahead] |= np.uint32(1 << kind)
+    found: dict[bytes, Array] = {}
+    for colour in range(4):
+        slides = table["slide"][colour].tobytes()
+        if slides not in found:
+            found[slides] = find(table, colour)
+    return np.stack([found[table["slide"][colour].tobytes()] for colour in range(4)])
+
+
+def _hits_of(table: Any, colour: int) -> Array:
+    found = np.zeros((DIAMOND + 1, REACH), np.uint32)
+    for kind in np.flatnonzero(table["deck"]).tolist():
+        for place in range(DIAMOND + 1):
+            behind = int(table["square"][colour, place or DIAMOND])
+            for landing in _landings(table, kind, place):
+                for square in _swept(table, colour, landing):
+                    ahead = (square - behind + REACH_BACK) % 60
+                    if ahead < REACH:
+                        found[place, ahead] |= np.uint32(1 << kind)
     return found
 
 
@@ -54,20 +68,21 @@ def _swept(table: Any, colour: int, landing: int) -> list[int]:
     return [(first + step) % 60 for step in range((last - first) % 60 + 1)]
 
 
-def turns_home(rules: Array, colour: int) -> Array:
-    """Return how many turns a pawn alone on the board needs on average from each place."""
-    table = rules[0]
+def turns_home(rules: Array) -> Array:
+    """Return how many turns a pawn alone on the board needs on average, by colour and place."""
+    return _for_each_colour(rules, _turns_of)
+
+
+def _turns_of(table: Any, colour: int) -> Array:
     weights = table["deck"].astype(float)
     kinds = np.flatnonzero(weights)
     odds = weights[kinds] / weights.sum()
     steps = [_options(table, int(kind), colour) for kind in kinds]
-    again = np.array([bool(table["again"][kind]) for kind in kinds])
+    again = (table["again"][kinds] > 0)[:, np.newaxis]
     hand = max(1, int(table["hand"]))
     turns = np.zeros(PLACES)
     for _ in range(_ROUNDS):
-        after = np.stack(
-            [_best(turns, options) - a for options, a in zip(steps, again, strict=True)]
-        )
+        after = np.stack([_best(turns, options) for options in steps]) - again
         turns = np.where(np.arange(PLACES) < HOME, 1 + _chosen(after, odds, hand), 0)
     return turns
 

@@ -1,0 +1,40 @@
+"""What compiled players think a position is worth, for every table they may sit at."""
+
+import numpy as np
+import pytest
+
+from pardon.bots.weights import judgement, weights_for
+from pardon.engine.layout import CIRCLE, ENTRY, HOME, LANE, START
+from pardon.rules.config import Config
+from tests.game.walks import CONFIGS
+
+TABLES = (
+    ("red", "yellow"),
+    ("red", "blue"),
+    ("red", "blue", "yellow"),
+    ("red", "blue", "yellow", "green"),
+)
+
+
+@pytest.mark.parametrize("text", CONFIGS)
+@pytest.mark.parametrize("seats", TABLES[2:], ids=len)
+def test_there_is_a_judgement_for_every_table(text: str, seats: tuple[str, ...]) -> None:
+    config = Config.parse(text)
+    if config.rules.team and len(seats) < 4:
+        pytest.skip("partners need four seats")
+    [mind] = judgement(config, seats)
+    assert np.isfinite(mind["value"]).all()
+    for colour in range(4):
+        gone = mind["gone"][colour]
+        assert gone[START] == 0 < gone[ENTRY] < gone[HOME] == 1
+        assert gone[CIRCLE] < gone[LANE]
+        worth = mind["value"][colour]
+        assert worth[START] < worth[ENTRY] < worth[HOME]
+
+
+def test_one_opponent_counts_for_less_among_many() -> None:
+    """The scale of the scores does not fall with the opponents; setting them off does that."""
+    config = Config.parse("hasbro-2002")
+    sets = [weights_for(config, seats) for seats in TABLES]
+    assert len({id(each) for each in sets}) == 3
+    assert all(each.places["way"] > 0 > each.features["risk"] for each in sets)
