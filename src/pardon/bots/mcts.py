@@ -21,7 +21,7 @@ class Mcts(Compiled):
         default=0.0, metadata={"meaning": "how long it thinks at most, 0 for as long as it takes"}
     )
     c: float = field(
-        default=0.1, metadata={"meaning": "how curious it is about what it has tried little"}
+        default=0.4, metadata={"meaning": "how curious it is about what it has tried little"}
     )
 
     def __post_init__(self) -> None:
