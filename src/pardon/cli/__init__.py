@@ -24,6 +24,7 @@ COMMANDS = {
     "simulate": ("pardon.cli.simulate:command", "Play games between bots and see what they show."),
     "arena": ("pardon.cli.arena:command", "Let bots play one another and rate them."),
     "ladder": ("pardon.cli.ladder:command", "Write the ladder of bots as a page."),
+    "statistics": ("pardon.cli.statistics:command", "Write how every edition plays as a page."),
     "perft": ("pardon.cli.perft:command", "Count the ways a position can go on."),
     "conform": ("pardon.cli.conform:command", "Answer questions about positions, one a line."),
     "bench": ("pardon.cli.bench:command", "Measure the speed of the engine."),

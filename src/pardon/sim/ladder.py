@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pardon.sim.arena import Arena
+from pardon.sim.markdown import table
 from pardon.sim.standing import Report, Standing
 
 _HEAD = """# The ladder
@@ -48,11 +49,8 @@ def _section(rung: Rung) -> Iterator[str]:
     yield f"## `{report.config}`, {len(report.seats)} seats\n"
     yield f"```console\n$ {command(rung.arena, rung.games, report.anchor)}\n```\n"
     rivals = [f"`{standing.bot}`" for standing in report.standings]
-    yield _row(["bot", "Elo", "error", "games", *rivals])
-    yield _row(["---", *["--:"] * (3 + len(rivals))])
-    for standing in report.standings:
-        yield _row(_cells(report, standing))
-    yield ""
+    cells = (_cells(report, standing) for standing in report.standings)
+    yield from table(["bot", "Elo", "error", "games", *rivals], cells, numbers=3 + len(rivals))
 
 
 def _cells(report: Report, standing: Standing) -> list[str]:
@@ -62,7 +60,3 @@ def _cells(report: Report, standing: Standing) -> list[str]:
         return [f"`{standing.bot}`", "", "", "0", *won]
     numbers = [f"{standing.elo:+.0f}", f"± {standing.error:.0f}", f"{standing.games:,}"]
     return [f"`{standing.bot}`", *numbers, *won]
-
-
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"

@@ -1,7 +1,8 @@
 """A picture of what a run of games has shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -58,13 +59,19 @@ def check_plot_file(path: Path) -> None:
 def save_plot(report: Report, path: Path) -> None:
     """Draw a report into a file; what it is by its suffix."""
     check_plot_file(path)
+    path.write_bytes(picture(lambda: draw(report), path.suffix))
+
+
+def picture(drawn: Callable[[], "Figure"], suffix: str) -> bytes:
+    """Return the file of a figure that is drawn in our style."""
     from matplotlib import rc_context
 
     when = {".png": {}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
+    kind, file = suffix.lower(), BytesIO()
     with rc_context(_STYLE):
-        figure = draw(report)
         # No date: the same run gives the same file.
-        figure.savefig(path, dpi=160, metadata=when[path.suffix.lower()])
+        drawn().savefig(file, format=kind[1:], dpi=160, metadata=when[kind])
+    return file.getvalue()
 
 
 def draw(report: Report) -> "Figure":

@@ -1,0 +1,84 @@
+"""``pardon statistics``: how every edition plays, as a page."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pardon.cli.arena import (
+    check_folder,
+    cluster_option,
+    out_option,
+    seed_option,
+    workers_option,
+)
+from pardon.cli.bench import configurations
+from pardon.cli.meter import meter
+from pardon.cli.warmth import warm_up
+from pardon.rules.config import Config
+from pardon.sim.checkpoint import replace
+from pardon.sim.executors import executor_for, usable_processors
+from pardon.sim.lengths import draw_lengths
+from pardon.sim.plot import check_plot_file, picture
+from pardon.sim.report import Report
+from pardon.sim.statistics import command_of, page, rows_of
+from pardon.sim.studies import Study, play_studies, studies
+
+
+@click.command("statistics")
+@click.argument("configs", nargs=-1, metavar="[CONFIG]...")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=100_000,
+    show_default=True,
+    help="How many random players play; others play a part of these.",
+)
+@seed_option
+@workers_option
+@cluster_option
+@out_option
+@click.option(
+    "--page",
+    "path",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE.md",
+    help="Write the page there, and its picture beside it.  [default: to the terminal]",
+)
+def command(
+    configs: tuple[str, ...],
+    games: int,
+    seed: int,
+    workers: int | None,
+    cluster: str | None,
+    out: Path | None,
+    path: Path | None,
+) -> None:
+    """Play every CONFIG many times, and write how long, fair and lucky it is as a page.
+
+    CONFIG are the configurations; every edition and variation if none is given. An interrupt
+    leaves the page as it was.
+    """
+    drawing = path.with_suffix(".svg") if path else None
+    if path and drawing:
+        check_folder(path)
+        check_plot_file(drawing)
+    tables = [Config.parse(text) for text in configs or configurations()]
+    wanted = [study for table in tables for study in studies(table, games, seed)]
+    reports = _play(wanted, cluster, workers, out)
+    made_by = command_of(configs, games, seed, str(path) if path else None)
+    text = page(reports, games, made_by, drawing.name if drawing else None)
+    if path and drawing:
+        replace(drawing, picture(lambda: draw_lengths(rows_of(reports)), drawing.suffix))
+        replace(path, text.encode())
+    else:
+        click.echo(text, nl=False)
+
+
+def _play(
+    wanted: list[Study], cluster: str | None, workers: int | None, out: Path | None
+) -> list[Report]:
+    warm_up(players=True)
+    pool = executor_for(cluster, workers or usable_processors(), compiled=True)
+    with pool as executor, meter(shown=sys.stderr.isatty()) as watch:
+        return list(play_studies(wanted, executor, watch, out))
