@@ -134,3 +134,12 @@ def test_hits_know_counts_slides_and_starts() -> None:
     assert found[0, 20, 12 + 5] & five and not found[0, 20, 12 + 5] & three
     assert found[0, 0, 12 + 1] & one  # Start to the circle
     assert found[0, 10, 12 + 3 + 3] & three  # three squares on a blue slide begins
+
+
+def test_a_tree_search_ends_where_nobody_can_ever_move() -> None:
+    """Forced moves and hidden draws lead to no node, so that only a bound ends the walk."""
+    stuck = "hasbro-2002+points+deck=12:40 red:53,54,s1,s2 yellow:s1,s2,s3,s4 card:12"
+    game = Game.from_position(stuck)
+    assert len(game.legal_moves) > 1
+    asking = players(game.config.text, "mcts(n=20)", game.seats)
+    assert asking.choose(game.state(), 1) in game.action_ids

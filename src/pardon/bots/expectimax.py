@@ -19,7 +19,7 @@ class Expectimax(Compiled):
 
     def __post_init__(self) -> None:
         check(self.name, "depth", self.depth, 1, MOST_DEPTH)
-        check(self.name, "samples", self.samples, 1, 10_000)
+        check(self.name, "samples", self.samples, 1, 1000)
 
     def settings(self) -> dict[str, float]:
         """Return how it chooses."""

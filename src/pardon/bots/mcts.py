@@ -10,6 +10,8 @@ from pardon.engine.minds import MCTS
 from pardon.engine.players import Players
 
 _EFFORT, _MOST_EFFORT = 16, 1 << 18
+_MOST, _MOST_TIMED = 100_000, 1_000_000
+"""Walks at most: without a clock a choice cannot be interrupted."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +27,8 @@ class Mcts(Compiled):
     )
 
     def __post_init__(self) -> None:
-        check(self.name, "n", self.n, 1, 1_000_000)
         check(self.name, "seconds", self.seconds, 0, 3600)
+        check(self.name, "n", self.n, 1, _MOST_TIMED if self.seconds else _MOST)
         check(self.name, "c", self.c, 0, 100)
 
     @property

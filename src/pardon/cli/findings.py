@@ -121,7 +121,7 @@ def _comebacks(report: Report) -> str:
 def luck(found: Luck | None) -> str:
     """Say how much the cards decide, and what that means."""
     if found is None:
-        return "Luck was not measured: it takes more games."
+        return "Luck was not measured; that takes some hundred games."
     if found.share is None or found.low is None or found.high is None:
         return (
             "Luck is not defined: these bots leave nothing to chance in what they choose, so a deal"

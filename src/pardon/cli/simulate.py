@@ -127,6 +127,7 @@ def _tell(
 ) -> None:
     """Write what was found, to the terminal first."""
     if not run.summary.games:
+        click.echo("No game was finished.", err=True)
         return
     report = Report(run.job, run.games, run.summary, run.replays)
     if as_json:

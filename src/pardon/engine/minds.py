@@ -49,7 +49,7 @@ MINDS = record_type(
 )
 """The minds of the seats, and what they all know of the board."""
 
-MOST_DEPTH = 6
+MOST_DEPTH = 4
 LEVELS, PLAY_DEPTH = MOST_DEPTH + 2, 16
 """How many draws ahead, and how many decisions within a play, there is room for."""
 NODE = record_type(

@@ -63,6 +63,8 @@ _NO_CARDS = np.zeros((KIND_COUNT, CARD_COUNTS), np.int64)
 _NO_GRID = np.zeros((1, 1))
 NODES_A_VISIT = 12
 """Room in a tree for each of its visits: the actions of a node, and the cards above it."""
+MOST_NODES = 1 << 20
+"""Room in a tree at most; a full one is still walked."""
 VISITS_AT_ONCE = 64
 """Visits of a tree between two looks at the clock."""
 
@@ -84,7 +86,8 @@ class Players:
         self._state = apart(1, STATE)
         searching = minds["seat"][0]["way"] == MCTS
         visits = int(minds["seat"][0]["visits"][searching].max(initial=0))
-        self._nodes = apart(visits * NODES_A_VISIT + 1024, NODE) if visits else _NO_NODES
+        room = min(visits * NODES_A_VISIT + 1024, MOST_NODES)
+        self._nodes = apart(room, NODE) if visits else _NO_NODES
 
     def _call(
         self, op: int, states: Records, *numbers: int, rows: Records = _NO_ROWS,

@@ -14,7 +14,8 @@ from .turn import step
 
 CARD_KEY = 1024
 """Added to a kind of card where it leads to a node."""
-PATH = 127
+PATH, STEPS = 127, 1024
+"""How deep a walk goes, and how many steps it takes at most: some lead to no node."""
 SHARP = 4.0
 """How strongly the look of the board after an action favours it."""
 
@@ -160,7 +161,9 @@ def visit(rules: Record, w: Record, m: Record, x: Record, nodes: Record) -> None
     node = 0
     length = 0
     x.path[0] = 0
-    while x.walk.phase != OVER and length < PATH:
+    steps = 0
+    while x.walk.phase != OVER and length < PATH and steps < STEPS:
+        steps += 1
         after = descend(rules, w, m, x, nodes, node)
         if after < 0:
             break

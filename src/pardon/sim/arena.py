@@ -11,6 +11,7 @@ from pardon.errors import PardonError
 from pardon.game import as_config, as_seats
 from pardon.rules.config import Config
 from pardon.seeds import whole_number
+from pardon.sim.job import plays_inside
 from pardon.sim.pairing import Pairing, groups_of
 
 MOST_GAMES = 10**8
@@ -42,7 +43,7 @@ class Arena:
     @property
     def is_compiled(self) -> bool:
         """Whether all games are played wholly inside the kernel."""
-        return all(hasattr(find_bot(bot), "mind") for bot in self.bots)
+        return all(plays_inside(bot) for bot in self.bots)
 
     def about(self) -> dict[str, Any]:
         """Return what all its games have in common; bots and games may be added later."""

@@ -11,7 +11,7 @@ from pardon.engine.contests import CARD_COUNTS, GAME
 from pardon.engine.layout import KIND_COUNT
 from pardon.errors import PardonError
 from pardon.seeds import signed
-from pardon.sim.job import Job, config_of
+from pardon.sim.job import Job, config_of, plays_inside
 from pardon.sim.playing import play_game
 
 Array = np.ndarray[Any, Any]
@@ -46,7 +46,7 @@ def play_chunk(job: Job, begin: int, end: int) -> Chunk:
 
 def is_compiled(job: Job) -> bool:
     """Tell whether the games of a job are played wholly inside the engine."""
-    return all(getattr(find_bot(bot), "is_compiled", False) for bot in job.bots)
+    return all(plays_inside(bot) for bot in job.bots)
 
 
 def _play_here(job: Job, chunk: Chunk) -> None:

@@ -51,13 +51,12 @@ class Pool(Executor):
 def executor_for(cluster: str | None, workers: int, compiled: bool) -> AbstractContextManager[Pool]:
     """Return an executor to use in a ``with``: threads for what is compiled, else processes.
 
-    One worker is a thread in any case, which is there at once. A cluster is given by its address,
-    or started here with as many workers. Leaving the ``with`` by an error or an interrupt abandons
-    what is not done.
+    A cluster is given by its address, or started here with as many workers. Leaving the ``with``
+    by an error or an interrupt abandons what is not done.
     """
     if cluster is not None:
         return _cluster(cluster, workers)
-    return _threads(workers) if compiled or workers == 1 else _processes(workers)
+    return _threads(workers) if compiled else _processes(workers)
 
 
 def usable_processors() -> int:

@@ -67,10 +67,18 @@ def make_job(
     """
     table = as_config(config)
     colours = as_seats(table, seats)
-    texts = _seated([find_bot(bot).text for bot in bots], colours)
+    texts = _seated([_text(bot) for bot in bots], colours)
     rotations = len(colours) if rotate and len(set(texts)) > 1 else 1
     number = whole_number("seed", seed)
     return Job(table.text, colours, texts, number, rotations, digest=table.digest)
+
+
+def _text(given: str) -> str:
+    """Return the canonical text of a bot, or raise if that would find another one."""
+    bot = find_bot(given)
+    if type(find_bot(bot.text)) is not type(bot):
+        raise PardonError(f"bot {quote(given)} has the text {quote(bot.text)}, which is another's")
+    return bot.text
 
 
 def _seated(bots: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
@@ -82,6 +90,11 @@ def _seated(bots: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
         f"{len(bots)} bots for the seats {', '.join(seats)}; there should be one for all of them"
         f" or one for each"
     )
+
+
+def plays_inside(bot: str) -> bool:
+    """Tell whether the engine can play whole games of a bot."""
+    return bool(getattr(find_bot(bot), "is_compiled", False))
 
 
 def config_of(job: Job) -> Config:

@@ -1,6 +1,8 @@
 """One game between bots that are not compiled, step by step, and what is noted of it."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,7 +12,7 @@ import numpy as np
 from pardon.bots import find_bot
 from pardon.engine.contests import FORCED, PLAYED, SEEN, USABLE, WATCH
 from pardon.engine.layout import DIAMOND, START
-from pardon.errors import BotError, PardonError
+from pardon.errors import BotError
 from pardon.events import Bumped, Event, Laid, Led, Slid
 from pardon.game import Game
 from pardon.moves import Move
@@ -89,15 +91,15 @@ class _Table:
     def _answer(self, seat: str) -> Move:
         view = self._game.view(seat)
         try:
-            return self._bots[seat].choose(view, self._rngs[seat])
-        except (Exception, SystemExit) as fault:
+            with redirect_stdout(sys.stderr):  # what it prints must not get between our results
+                return self._bots[seat].choose(view, self._rngs[seat])
+        except BaseException as fault:  # whatever a bot does, it is told of as the bot's fault
             raise self._fault(seat, f"raised {type(fault).__name__}: {fault}") from fault
 
     def _push(self, move: Move, seat: str) -> None:
-        try:
-            self._game.push(move)
-        except PardonError:
-            raise self._fault(seat, f"answered {quote(str(move))}, no legal move") from None
+        if not isinstance(move, Move) or move not in self._game.legal_moves:
+            raise self._fault(seat, f"answered {quote(str(move))}, no legal move")
+        self._game.push(move)
 
     def _fault(self, seat: str, what: str) -> BotError:
         line = " ".join(what.split())

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pardon.errors import PardonError
+from pardon.errors import BotError, PardonError
 from pardon.sim.chunk import play_chunk
 from pardon.sim.executors import Pool
 from pardon.sim.job import Job
@@ -64,14 +64,21 @@ class Run:
             with deferred():
                 self._save()
 
-    def _pace(self) -> Pace:
+    def _pace(self, *, steady: bool = False) -> Pace:
         """Begin with a single deal: nobody knows how long these bots think."""
-        return Pace(self.job.rotations, self.job.rotations)
+        return Pace(self.job.rotations, self.job.rotations, steady=steady)
 
     def _play_games(self, pool: Pool, watch: Watch) -> None:
+        try:
+            self._play_on(pool, watch, self._pace())
+        except BotError:
+            # Deal by deal, so that all that was played before the fault is counted.
+            self._play_on(pool, watch, self._pace(steady=True))
+
+    def _play_on(self, pool: Pool, watch: Watch, pace: Pace) -> None:
         task = partial(play_summary, self.job, with_rows=self._rows is not None)
         watch(PLAYING, self.summary.games, self.games)
-        for part in in_order(pool, task, self.summary.games, self.games, self._pace()):
+        for part in in_order(pool, task, self.summary.games, self.games, pace):
             with deferred():
                 self._take(*part.found)
             watch(PLAYING, self.summary.games, self.games)

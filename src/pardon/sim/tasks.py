@@ -32,9 +32,10 @@ class Part(NamedTuple, Generic[T]):
 class Pace:
     """How many games make a task, learned from those that were done."""
 
-    def __init__(self, first: int, together: int = 1) -> None:
+    def __init__(self, first: int, together: int = 1, *, steady: bool = False) -> None:
         self._together = together
         self._size = float(first)
+        self._steady = steady
 
     def size(self, left: int, slots: int) -> int:
         """Return the games of the next task: whole deals, and towards the end something for all."""
@@ -44,6 +45,8 @@ class Pace:
 
     def learn(self, part: Part[T]) -> None:
         """Take note of how long a task took."""
+        if self._steady:
+            return
         games = part.end - part.begin
         wanted = games * TASK / max(part.seconds, 1e-6)
         self._size = min(max(wanted, 1), self._size * GROWTH, LARGEST)
