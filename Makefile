@@ -5,6 +5,8 @@ PYTHON ?= python3
 SECONDS ?= 60
 SEED ?= 0
 ANCHORS ?= ../shared/anchors/speed.py
+LADDER ?= hasbro-2002 parker-1934 birthday-2004 fire-ice-2013 hasbro-2002+points \
+	fire-ice-2013+strategic hasbro-2002+team parker-1934+partnership revenge
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
@@ -62,7 +64,7 @@ speed: .venv/play ## measure the speed against plain C, which needs gcc and the 
 	$(BIN)/python $(ANCHORS) pardon.cli.bench:play_default
 
 ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
-	$(BIN)/pardon ladder --games 2000 --page docs/ladder.md
+	$(BIN)/pardon ladder $(LADDER) --games 200 --page docs/ladder.md
 
 statistics: .venv/dev ## play every edition many times and write docs/statistics.md
 	$(BIN)/pardon statistics --page docs/statistics.md

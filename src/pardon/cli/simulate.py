@@ -99,6 +99,10 @@ def command(
         run = Run(job, games, luck=luck, keep=keep, rows=writer)
         try:
             _play(run, cluster, workers or usable_processors())
+        except KeyboardInterrupt:
+            if not run.summary.games:
+                click.echo("No game was finished.", err=True)
+            raise
         finally:
             _tell(run, keep, rows, plot, as_json=as_json)
 
@@ -127,7 +131,6 @@ def _tell(
 ) -> None:
     """Write what was found, to the terminal first."""
     if not run.summary.games:
-        click.echo("No game was finished.", err=True)
         return
     report = Report(run.job, run.games, run.summary, run.replays)
     if as_json:
