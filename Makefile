@@ -6,7 +6,7 @@ SECONDS ?= 60
 SEED ?= 0
 ANCHORS ?= ../shared/anchors/speed.py
 LADDER ?= hasbro-2002 parker-1934 birthday-2004 fire-ice-2013 hasbro-2002+points \
-	fire-ice-2013+strategic hasbro-2002+team parker-1934+partnership revenge
+	fire-ice-2013+strategic
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
