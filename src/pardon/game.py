@@ -8,7 +8,7 @@ import numpy as np
 
 from pardon import notation
 from pardon.engine.kernel import Kernel, new_states
-from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES
+from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES, STATE
 from pardon.engine.tables import compile_rules
 from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events import Event
@@ -124,6 +124,20 @@ class Game:
         game._states, game._actions = lay_out(game._kernel, setup)
         game._moves = None
         game._first = None
+        game._root = game.position()
+        return game
+
+    @classmethod
+    def from_state(
+        cls, config: str | Config, state: Any, *, seats: int | Sequence[str] = 4,
+        seed: int | None = None,
+    ) -> "Game":  # fmt: skip
+        """Make a game that goes on from a record of the engine, such as one of `Batch.states`."""
+        game = cls.__new__(cls)
+        game._prepare(as_config(config), seats, seed)
+        game._states = np.frombuffer(bytearray(state.tobytes()), STATE)
+        game._first = None
+        game._settle()
         game._root = game.position()
         return game
 
