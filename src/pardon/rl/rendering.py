@@ -1,0 +1,37 @@
+"""What environments show: a text, pixels, or for people a text on the standard output."""
+
+import sys
+from typing import Any
+
+from pardon.errors import PardonError
+from pardon.rl.table import Table
+from pardon.rules.near import near
+
+MODES = ("human", "ansi", "rgb_array")
+"""`human` needs no screen: it writes the board as text to the standard output."""
+FRAMES = 4
+"""Pictures a second in which a game can be followed."""
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """Return a way to render, or raise which there are."""
+    if mode is None or mode in MODES:
+        return mode
+    raise PardonError(f"unknown render_mode {mode!r}; {near(mode, MODES)}")
+
+
+def render(table: Table, mode: str | None, seat: str | None) -> Any:
+    """Return what one seat, or with None a spectator, sees in a way to render."""
+    if mode is None:
+        return None
+    view = table.game().view(seat)
+    if mode == "rgb_array":
+        from pardon.rl.picture import paint
+
+        return paint(view)
+    from pardon.render.text import draw
+
+    if mode == "ansi":
+        return draw(view)
+    sys.stdout.write(draw(view, colour=sys.stdout.isatty()) + "\n\n")
+    return None

@@ -1,0 +1,97 @@
+"""What a finished game is worth to each seat."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from pardon.errors import PardonError
+from pardon.outcome import Ending, Outcome, judge
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
+from pardon.rules.near import near
+
+REWARDS = {
+    "win": "1 to the winners and -1 to the others",
+    "share": "1 to the winners, and the others share the loss, so that all adds up to 0",
+    "team": "as win, and twice as much for a double game; in games of teams",
+    "points": "the points that the edition counts; where it counts any",
+    "edition": "points where the edition counts them, else team in games of teams, else share",
+}
+"""The kinds of reward. A game that ends undecided is worth nothing in any of them."""
+
+
+class Rewards:
+    """Rewards of one kind under one configuration."""
+
+    def __init__(self, config: Config, seats: tuple[str, ...], kind: str) -> None:
+        if kind not in REWARDS:
+            raise PardonError(f"unknown reward {kind!r}; {near(kind, REWARDS)}")
+        if kind == "team" and not config.rules.team:
+            raise PardonError(f"reward 'team' needs a game of teams, which {config.text!r} is not")
+        if kind == "points" and config.rules.scoring is None:
+            raise PardonError(f"reward 'points' needs an edition that counts, not {config.text!r}")
+        self.config = config
+        self.seats = seats
+        self.kind = _counted(config) if kind == "edition" else kind
+        self.of_code = lru_cache(maxsize=1 << 16)(self._of_code)
+
+    def of(self, outcome: Outcome) -> dict[str, float]:
+        """Return what an outcome is worth to each seat."""
+        winners = outcome.winners
+        if not winners:
+            return dict.fromkeys(self.seats, 0.0)
+        if self.kind == "points":
+            return {seat: float(score or 0) for seat, score in outcome.scores.items()}
+        gain = float(outcome.value) if self.kind == "team" else 1.0
+        losers = len(self.seats) - len(winners)
+        loss = -len(winners) / losers if self.kind == "share" else -gain
+        return {seat: gain if seat in winners else loss for seat in self.seats}
+
+    def _of_code(self, code: int) -> Mapping[str, float]:
+        """Return what an ending is worth that the engine packed into a number."""
+        return self.of(judge(unpacked(self.config, self.seats, code)))
+
+    @property
+    def is_zero_sum(self) -> bool:
+        """Whether the rewards of all seats add up to nothing."""
+        even = len(self.seats) == 2 or self.config.rules.team
+        return self.kind == "share" or (even and self.kind != "points")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the most that a game can be worth to a seat."""
+        if self.kind == "points":
+            return 0.0, float(self._most_points())
+        if self.kind == "share":
+            winners = 2 if self.config.rules.team else 1
+            return -winners / (len(self.seats) - winners), 1.0
+        most = 2.0 if self.kind == "team" and self.config.rules.double_game else 1.0
+        return -most, most
+
+    def _most_points(self) -> int:
+        """Return the points of a game in which nobody else brings a pawn Home."""
+        scoring, rules = self.config.rules.scoring, self.config.rules
+        if scoring is None:
+            return 0
+        return rules.pawns * (scoring.per_home + scoring.per_out * len(self.seats)) + sum(
+            scoring.bonus
+        )
+
+
+def _counted(config: Config) -> str:
+    """Return how the edition itself counts a game."""
+    if config.rules.scoring is not None:
+        return "points"
+    return "team" if config.rules.team else "share"
+
+
+def unpacked(config: Config, seats: tuple[str, ...], code: int) -> Ending:
+    """Return what the end of a game is judged by, from the engine's number for it."""
+    owned: dict[str, str] = {}
+    homes: dict[str, int] = {}
+    for seat in reversed(COLOURS):
+        code, owner = divmod(code, 4)
+        owned[seat] = COLOURS[owner]
+    for colour in reversed(COLOURS):
+        code, homes[colour] = divmod(code, 5)
+    finisher = COLOURS[code] if code < 4 else None
+    return Ending(config, {s: owned[s] for s in seats}, {s: homes[s] for s in seats}, finisher)

@@ -1,0 +1,173 @@
+"""One game of the engine as an environment handles it: actions by number, chance by a seed."""
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pardon.engine.kernel import Kernel, new_states
+from pardon.engine.layout import (
+    ACTION_COUNT,
+    FIRST,
+    HOME,
+    LAST_CHANCE,
+    OVER,
+    PASS,
+    PHASE_NAMES,
+)
+from pardon.engine.observing import OBSERVATION_SIZE, observation
+from pardon.engine.tables import compile_rules
+from pardon.errors import PardonError
+from pardon.game import Game, as_config, as_seats
+from pardon.outcome import Ending, Outcome, judge
+from pardon.rl.errors import IllegalActionError
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
+from pardon.rules.near import quote
+from pardon.seeds import first_word, whole_number
+
+Array = np.ndarray[Any, Any]
+Seats = int | Sequence[str] | None
+"""How many play, or which colours; None for the fewest that the configuration takes."""
+
+
+def as_limited(config: str | Config, turn_limit: int | None) -> Config:
+    """Return a configuration with a limit of turns added, if there is to be one."""
+    table = as_config(config)
+    if turn_limit is None:
+        return table
+    limit = whole_number("turn_limit", turn_limit)
+    if table.rules.turn_limit is not None:
+        raise PardonError(f"turn_limit {limit} is given, but {table.text!r} has one of its own")
+    return Config.parse(f"{table.text}+turn_limit={limit}")
+
+
+def as_colours(config: Config, seats: Seats) -> tuple[str, ...]:
+    """Return the colours in play, the fewest that the configuration takes if none are given."""
+    fewest = 4 if config.rules.team else config.rules.players[0]
+    return as_seats(config, fewest if seats is None else seats)
+
+
+def first_of(config: Config, seats: Sequence[str]) -> int:
+    """Return who begins as a number, negative where the engine leaves it to chance or order."""
+    return COLOURS.index(config.rules.first) if config.rules.first in seats else -1
+
+
+class Table:
+    """A game that is played by numbers of actions."""
+
+    def __init__(self, config: Config, seats: tuple[str, ...]) -> None:
+        self.config = config
+        self.seats = seats
+        self.kernel = Kernel(compile_rules(config, seats))
+        self.states = new_states(1)
+        self.states["phase"] = OVER
+        self.actions: list[int] = []
+        self._rng = np.zeros(1, np.uint64)
+
+    def begin(self, seed: int) -> None:
+        """Set up a new game and let chance act until somebody has to decide."""
+        self._rng[0] = first_word(seed)
+        self.kernel.new(self.states, 0, first_of(self.config, self.seats))
+        self.advance()
+
+    def advance(self) -> None:
+        """Let chance act until somebody has to decide or the game is over."""
+        while self.is_chance:
+            self.apply(self.kernel.sample(self.states, 0, self._rng))
+        self.settle()
+
+    def settle(self) -> None:
+        """List the actions of the position reached, which also settles its phase."""
+        self.actions = self.kernel.legal(self.states, 0)
+
+    def apply(self, number: int) -> None:
+        """Carry out an action that has been listed, or an outcome of chance."""
+        self.kernel.step(self.states, 0, number)
+
+    def play(self, action: object) -> None:
+        """Carry out an action and let chance act, or raise why the action cannot be taken."""
+        self.apply(self.checked(action))
+        self.advance()
+
+    def checked(self, action: object) -> int:
+        """Return an action as a number, or raise why it cannot be taken."""
+        number = as_action(action)
+        if number in self.actions:
+            return number
+        open_ones = ", ".join(map(str, self.actions[:12])) + (", …" if self.actions[12:] else "")
+        raise IllegalActionError(
+            f"action {quote(action)} is not legal for {self.actor}; the action mask opens"
+            f" {open_ones} in {self.game().view(self.actor).text!r}"
+        )
+
+    @property
+    def phase(self) -> str:
+        """Where the turn stands."""
+        return PHASE_NAMES[self.states["phase"][0]]
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the next step is chance's."""
+        return bool(self.states["phase"][0] <= LAST_CHANCE)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether chance picks who begins, by seats and not by cards."""
+        return bool(self.states["phase"][0] == FIRST)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.states["phase"][0] == OVER)
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the game was ended by the limit of turns."""
+        return self.is_over and bool(self.states["winner"][0] < 0)
+
+    @property
+    def actor(self) -> str:
+        """The seat that has to decide, or for which chance acts."""
+        return COLOURS[self.states["actor"][0]]
+
+    def outcome(self) -> Outcome:
+        """Return how the game ended."""
+        return judge(ending_of(self.config, self.seats, self.states[0]))
+
+    def observe(self, seat: str, *, private: bool = True, out: Array | None = None) -> Array:
+        """Return what a seat knows as a new row of numbers, or fill the one given."""
+        row = np.empty(OBSERVATION_SIZE, np.float32) if out is None else out
+        observation(self.kernel.rules, self.states, 0, COLOURS.index(seat), int(private), row)
+        return row
+
+    def mask(self, seat: str) -> Array:
+        """Return which actions are open to a seat; where the game is over, passing alone."""
+        mask = np.zeros(ACTION_COUNT, np.int8)
+        if self.is_over:
+            mask[PASS] = 1
+        elif seat == self.actor:
+            mask[self.actions] = 1
+        return mask
+
+    def game(self) -> Game:
+        """Return the game as people and bots see it."""
+        return Game.from_state(self.config, self.states[0], seats=self.seats, seed=0)
+
+
+def as_action(action: object) -> int:
+    """Return an action of any whole-number type as an int, -1 if it is none."""
+    try:
+        return operator.index(action)  # type: ignore[arg-type]  # what is no number raises
+    except TypeError:
+        return -1
+
+
+def ending_of(config: Config, seats: Sequence[str], state: Any) -> Ending:
+    """Return what the end of a game is judged by, from its record."""
+    colours = [COLOURS.index(seat) for seat in seats]
+    owners = {COLOURS[c]: COLOURS[state["owner"][c]] for c in colours}
+    homes = {COLOURS[c]: int(np.sum(state["pawns"][c] >> 4 == HOME)) for c in colours}
+    winner = int(state["winner"])
+    return Ending(config, owners, homes, COLOURS[winner] if winner >= 0 else None)

@@ -1,0 +1,136 @@
+"""Rewards: who wins, what a team's game counts, or the points of the edition."""
+
+import numpy as np
+import pytest
+
+from pardon.engine.learning import ending
+from pardon.errors import PardonError
+from pardon.game import Game
+from pardon.outcome import judge
+from pardon.rl.rewards import REWARDS, Rewards, unpacked
+from pardon.rl.table import as_colours, as_limited, ending_of
+from pardon.rules.config import Config
+
+FOUR = ("red", "blue", "yellow", "green")
+
+
+def paid(position: str, kind: str) -> dict[str, float]:
+    """Return what a game is worth once its next move, the winning one, is made."""
+    game = Game.from_position(position)
+    game.push(game.legal_moves[0])
+    outcome = game.outcome()
+    assert outcome is not None
+    return Rewards(game.config, game.seats, kind).of(outcome)
+
+
+LONE = "hasbro-2002 red:s4,home*3 blue:home*2 yellow: green: turn:red card:2"
+PAIR = "parker-1934+partnership red:s4,home*3 blue: yellow:home*4 green: turn:red card:2"
+
+
+def test_a_win_is_one_and_a_loss_minus_one() -> None:
+    assert paid(LONE, "win") == {"red": 1, "blue": -1, "yellow": -1, "green": -1}
+
+
+def test_a_shared_loss_adds_up_to_nothing() -> None:
+    found = paid(LONE, "share")
+    assert found["red"] == 1 and found["blue"] == found["green"] == -1 / 3
+    assert sum(found.values()) == pytest.approx(0)
+
+
+def test_partners_win_and_lose_together() -> None:
+    assert paid(PAIR, "win") == {"red": 1, "blue": -1, "yellow": 1, "green": -1}
+    assert paid(PAIR, "share") == paid(PAIR, "win")
+
+
+def test_a_double_game_counts_twice_for_teams() -> None:
+    assert paid(PAIR, "team") == {"red": 2, "blue": -2, "yellow": 2, "green": -2}
+
+
+def test_points_are_those_of_the_edition() -> None:
+    position = (
+        "hasbro-2002+points red:s4,home*3 blue:home*2 turn:red card:2 hand.red:1*4 hand.blue:3*4,5"
+    )
+    assert paid(position, "points") == {"red": 4 * 5 + 2 * 5 + 25, "blue": 2 * 5}
+
+
+@pytest.mark.parametrize(
+    ("config", "kind"),
+    [("hasbro-2002", "share"), ("hasbro-2002+team", "team"), ("birthday-2004+points", "points")],
+)
+def test_the_edition_decides_what_counts(config: str, kind: str) -> None:
+    table = Config.parse(config)
+    assert Rewards(table, as_colours(table, None), "edition").kind == kind
+
+
+@pytest.mark.parametrize("kind", ["win", "share", "edition"])
+def test_an_undecided_game_is_worth_nothing(kind: str) -> None:
+    game = Game("hasbro-2002+turn_limit=1", seed=1)
+    while not game.is_over():
+        game.advance()
+        if not game.is_over():
+            game.push(game.legal_moves[0])
+    outcome = game.outcome()
+    assert outcome is not None
+    assert set(Rewards(game.config, game.seats, kind).of(outcome).values()) == {0}
+
+
+@pytest.mark.parametrize(
+    ("config", "kind", "fault"),
+    [
+        ("hasbro-2002", "wins", "unknown reward 'wins'; did you mean win?"),
+        ("hasbro-2002", "team", "needs a game of teams"),
+        ("hasbro-2002", "points", "needs an edition that counts"),
+    ],
+)
+def test_a_reward_that_does_not_fit_is_refused(config: str, kind: str, fault: str) -> None:
+    with pytest.raises(PardonError, match=fault):
+        Rewards(Config.parse(config), FOUR, kind)
+
+
+def test_a_limit_of_turns_is_given_once() -> None:
+    assert as_limited("hasbro-2002", 9).rules.turn_limit == 9
+    with pytest.raises(PardonError, match="has one of its own"):
+        as_limited("hasbro-2002+turn_limit=5", 9)
+    with pytest.raises(PardonError, match="whole number"):
+        as_limited("hasbro-2002", 1.5)  # type: ignore[arg-type]  # on purpose
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "revenge", "parker-1934+partnership"])
+@pytest.mark.parametrize("seed", range(4))
+def test_endings_survive_being_packed(config: str, seed: int) -> None:
+    game = Game(config, seed=seed)
+    while not game.is_over():
+        game.advance()
+        if not game.is_over():
+            game.push(game.legal_moves[-1])
+    states = game._states
+    code = packed(states)
+    found = unpacked(game.config, game.seats, code)
+    assert found == ending_of(game.config, game.seats, states[0])
+    assert judge(found) == game.outcome()
+
+
+def packed(states: np.ndarray) -> int:
+    """Return the engine's number for an ending, from a helper that is only compiled into it."""
+    helper = getattr(ending, "py_func", ending)
+    return int(helper(states[0]))
+
+
+FITTING = [
+    (config, kind)
+    for config in ("parker-1934+partnership", "hasbro-2002+points", "revenge")
+    for kind in REWARDS
+    if (kind, config) not in {("team", "hasbro-2002+points"), ("team", "revenge")}
+    and (kind != "points" or config == "hasbro-2002+points")
+]
+
+
+@pytest.mark.parametrize(("config", "kind"), FITTING)
+def test_rewards_stay_within_their_bounds(config: str, kind: str) -> None:
+    table = Config.parse(config)
+    rewards = Rewards(table, as_colours(table, 4), kind)
+    least, most = rewards.bounds
+    for code in range(0, 4 * 5**4 * 4**4, 7 * 256):
+        found = rewards.of_code(code + 27)  # 27: each seat owns its own colour
+        assert all(least <= each <= most for each in found.values())
+        assert not rewards.is_zero_sum or sum(found.values()) == pytest.approx(0)
