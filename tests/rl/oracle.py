@@ -1,0 +1,82 @@
+"""The games of the vector environment, played step by step through the engine's other door."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pardon.engine.layout import OVER
+from pardon.rl.observation import Array
+from pardon.rl.rewards import Rewards
+from pardon.rl.table import Table, as_colours, first_of
+from pardon.rules.config import Config
+from pardon.seeds import first_word
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def mix(word: int) -> int:
+    """Scramble a word as the engine does."""
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+    return word ^ word >> 31
+
+
+class Oracle:
+    """One game for one learner against random players, in plain Python."""
+
+    def __init__(self, config: str, seats: int, seed: int, learner: str) -> None:
+        parsed = Config.parse(config)
+        self.table = Table(parsed, as_colours(parsed, seats))
+        self.learner = learner
+        self._rewards = Rewards(parsed, self.table.seats, "win")
+        self._state = first_word(seed)
+
+    def begin(self) -> None:
+        """Begin games until the learner is asked in one."""
+        table = self.table
+        while True:
+            table.kernel.new(table.states, 0, first_of(table.config, table.seats))
+            self._play_on()
+            if not table.is_over:
+                return
+
+    def step(self, action: int) -> tuple[float, bool, bool]:
+        """Take the learner's action; return its reward, and whether the game ended or was cut."""
+        self.table.apply(action)
+        self._play_on()
+        if not self.table.is_over:
+            return 0.0, False, False
+        reward = self._rewards.of(self.table.outcome())[self.learner]
+        return reward, not self.table.is_cut_short, self.table.is_cut_short
+
+    def _next(self) -> int:
+        self._state = self._state + _GOLDEN & _WORD
+        return mix(self._state)
+
+    def _play_on(self) -> None:
+        table, word = self.table, self._next()
+        while True:
+            while table.is_chance:
+                word = self._next()
+                table.apply(picked(table.kernel.chances(table.states, 0), word))
+            table.settle()
+            if table.is_over or table.actor == self.learner:
+                return
+            table.apply(table.actions[(word & 0xFFFFFFFF) * len(table.actions) >> 32])
+            word = mix(word)
+
+    def seen(self) -> tuple[Array, Array]:
+        """Return what the learner observes, and the mask."""
+        return self.table.observe(self.learner), self.table.mask(self.learner)
+
+
+def picked(ways: Sequence[int], word: int) -> int:
+    """Return the outcome that a random word picks."""
+    pick = (word >> 32) * sum(ways) >> 32
+    return int(np.searchsorted(np.cumsum(ways), pick, side="right"))
+
+
+def is_over(oracle: Oracle) -> bool:
+    """Tell whether a game has ended."""
+    return bool(oracle.table.states["phase"][0] == OVER)
