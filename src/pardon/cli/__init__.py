@@ -28,6 +28,7 @@ COMMANDS = {
     "perft": ("pardon.cli.perft:command", "Count the ways a position can go on."),
     "conform": ("pardon.cli.conform:command", "Answer questions about positions, one a line."),
     "bench": ("pardon.cli.bench:command", "Measure the speed of the engine."),
+    "rl": ("pardon.cli.rl:group", "Check and measure the learning environments."),
 }
 """Where each command is found, and its line of help."""
 

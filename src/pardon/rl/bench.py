@@ -1,0 +1,149 @@
+"""How fast each interface is, beside games of the others that are well known."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+import gymnasium
+
+from pardon.rl import ID
+from pardon.rl.aec import env
+from pardon.rl.table import Seats, as_colours
+from pardon.rl.vector import Arrays, PardonVectorEnv
+from pardon.rules.config import Config
+
+ROUNDS = 5
+"""Runs of each measurement, of which the best counts: others use the machine too."""
+
+
+class Speed(NamedTuple):
+    """Steps a second of one processor, chosen at random."""
+
+    interface: str
+    game: str
+    steps: float
+
+
+INTERFACES = (
+    "pettingzoo", "connect four", "gymnasium", "vector", "openspiel", "backgammon",
+)  # fmt: skip
+"""What can be measured: each interface, and a well-known game of the others'."""
+
+
+def measure(name: str, config: Config, seats: Seats, games: int, seconds: float) -> Speed:
+    """Return the speed of one interface, the best of several runs."""
+    interface, game, play = _PLAYS[name](config, seats, games)
+    best = max(play(seconds / ROUNDS) for _ in range(ROUNDS))
+    return Speed(interface, game, best)
+
+
+Play = Callable[[float], float]
+"""Plays for some seconds and returns the steps a second."""
+
+
+def _pettingzoo(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
+    return "PettingZoo", config.text, partial(_agents, env(config, seats))
+
+
+def _connect_four(_config: Config, _seats: Seats, _games: int) -> tuple[str, str, Play]:
+    import pettingzoo
+
+    made = pettingzoo.make("aec", "classic/connect_four_v3")
+    return "PettingZoo", "connect four", partial(_agents, made)
+
+
+def _gymnasium(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
+    made = gymnasium.make(ID, config=config, seats=seats)
+    return "Gymnasium", config.text, partial(_episodes, made)
+
+
+def _vector(config: Config, seats: Seats, games: int) -> tuple[str, str, Play]:
+    made = PardonVectorEnv(games, config, seats, out=Arrays.empty(games))
+    made.reset(seed=0)
+    for _ in range(100):  # until the games are at different stages
+        made.step(made.action_space.sample())
+    return f"Gymnasium vector of {games:,}", config.text, partial(_batches, made)
+
+
+def _openspiel(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
+    import pyspiel
+
+    from pardon.rl.spiel import named
+
+    game = pyspiel.load_game(named(config, len(as_colours(config, seats))))
+    return "OpenSpiel", config.text, partial(_states, game)
+
+
+def _backgammon(_config: Config, _seats: Seats, _games: int) -> tuple[str, str, Play]:
+    import pyspiel
+
+    return "OpenSpiel", "backgammon", partial(_states, pyspiel.load_game("backgammon"))
+
+
+_PLAYS = dict(
+    zip(
+        INTERFACES,
+        (_pettingzoo, _connect_four, _gymnasium, _vector, _openspiel, _backgammon),
+        strict=True,
+    )
+)
+
+
+def _agents(env: Any, seconds: float) -> float:
+    """Return the steps a second of a PettingZoo environment."""
+    begun, steps = time.thread_time(), 0
+    while True:
+        env.reset(seed=steps)
+        for agent in env.agent_iter():
+            observation, _, ended, cut, _ = env.last()
+            over = ended or cut
+            mask = observation["action_mask"]
+            env.step(None if over else env.action_space(agent).sample(mask))
+            steps += not over
+            used = time.thread_time() - begun
+            if used > seconds:
+                return steps / used
+
+
+def _episodes(env: Any, seconds: float) -> float:
+    """Return the steps a second of a Gymnasium environment."""
+    env.reset(seed=0)
+    begun, steps, used = time.thread_time(), 0, 0.0
+    while used < seconds:
+        _, _, ended, cut, _ = env.step(env.action_space.sample())
+        if ended or cut:
+            env.reset()
+        steps += 1
+        used = time.thread_time() - begun
+    return steps / used
+
+
+def _batches(envs: PardonVectorEnv, seconds: float) -> float:
+    """Return the learner's steps a second in many games; choosing its actions is left out."""
+    used, steps = 0.0, 0
+    while used < seconds:
+        actions = envs.action_space.sample()
+        begun = time.thread_time()
+        envs.step(actions)
+        used += time.thread_time() - begun
+        steps += envs.num_envs
+    return steps / used
+
+
+def _states(game: Any, seconds: float) -> float:
+    """Return the steps a second of an OpenSpiel game, those of chance included."""
+    rng, begun, steps, used = Random(0), time.thread_time(), 0, 0.0
+    state = game.new_initial_state()
+    while used < seconds:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        elif state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+        steps += 1
+        used = time.thread_time() - begun
+    return steps / used

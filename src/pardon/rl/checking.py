@@ -1,0 +1,187 @@
+"""Every check there is of the environments, for any configuration."""
+
+import io
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from importlib.util import find_spec
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+from pardon.engine.layout import KIND_COUNT
+from pardon.moves import copied
+from pardon.rl.errors import arguments
+from pardon.rl.observation import as_json, from_json
+from pardon.rl.spaces import observation_space
+from pardon.rl.table import Seats, Table, as_colours
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
+
+if TYPE_CHECKING:
+    from pardon.rl.vector import PardonVectorEnv
+
+Array = np.ndarray[Any, Any]
+
+STEPS = 400
+"""Steps for which a game is followed."""
+TURNS = 40
+"""Turns after which a game is cut short where a whole one would take too long."""
+GAMES = 32
+"""Games side by side in the vector environment that is checked."""
+
+UNAVOIDABLE = ("Observation is not a NumPy array", "Observation space for each agent probably")
+"""What PettingZoo warns of wherever the action mask is in the observation."""
+
+
+def check(config: str | Config, seats: Seats = None) -> list[str]:
+    """Hold the environments of a configuration against every check; return the checks passed.
+
+    Raises what the first one that fails says. The checks of PettingZoo and of OpenSpiel are left
+    out where they are not installed.
+    """
+    with arguments():
+        table = config if isinstance(config, Config) else Config.parse(config)
+        colours = as_colours(table, seats)
+    passed = []
+    for name, checks in _CHECKS.items():
+        package, _, _ = name.partition(" ")
+        if find_spec(_PACKAGES.get(package, "pardon")) is not None:
+            with _strictly():
+                checks(table, colours)
+            passed.append(name)
+    return passed
+
+
+@contextmanager
+def _strictly() -> Iterator[None]:
+    """Keep the checks quiet, and let what they warn of be an error unless nobody can avoid it."""
+    with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
+        warnings.simplefilter("error", UserWarning)
+        for message in UNAVOIDABLE:
+            warnings.filterwarnings("ignore", message)
+        yield
+
+
+def _positions(config: Config, seats: tuple[str, ...]) -> Iterator[Table]:
+    """Yield the positions of a random game in which somebody has to decide, and its end."""
+    table, rng = Table(config, seats), Random(0)
+    table.begin(0)
+    for _ in range(STEPS):
+        yield table
+        if table.is_over:
+            return
+        table.play(rng.choice(table.actions))
+
+
+def _check_observations(config: Config, seats: tuple[str, ...]) -> None:
+    """Observations lie within their bounds and are the same as JSON."""
+    space = observation_space()
+    for table in _positions(config, seats):
+        for seat in seats:
+            seen = table.observe(seat)
+            assert space.contains(seen), f"out of bounds: {as_json(seen)}"
+            assert np.array_equal(from_json(as_json(seen)), seen), f"not as JSON: {as_json(seen)}"
+
+
+def _check_secrets(config: Config, seats: tuple[str, ...]) -> None:
+    """Observations are the same whatever the cards that a seat cannot see."""
+    rng, other = Random(0), Table(config, seats)
+    for table in _positions(config, seats):
+        for seat in seats:
+            other.states = redealt(table.states, seat, rng)
+            assert np.array_equal(table.observe(seat), other.observe(seat)), (
+                f"what {seat} observes tells of hidden cards in {table.game().position()!r}"
+            )
+
+
+def redealt(states: Any, seat: str | None, rng: Random) -> Any:
+    """Return a position in which the cards that a seat cannot see are dealt anew."""
+    found = copied(states)
+    state = found[0]
+    hidden = [state["hands"][c] for c, each in enumerate(COLOURS) if each != seat]
+    rows = [row for row in [state["pile"][:KIND_COUNT], *hidden] if row.any()]
+    cards = [kind for row in rows for kind, count in enumerate(row.tolist()) for _ in range(count)]
+    rng.shuffle(cards)
+    for row in rows:
+        dealt = [cards.pop() for _ in range(int(row.sum()))]
+        row[:] = np.bincount(dealt, minlength=KIND_COUNT)
+    return found
+
+
+def _check_api(config: Config, seats: tuple[str, ...]) -> None:
+    """PettingZoo's own tests pass."""
+    from pettingzoo.test import api_test, render_test, seed_test
+
+    from pardon.rl.aec import env
+
+    api_test(env(config, seats), num_cycles=STEPS)
+    seed_test(lambda: env(config, seats), num_cycles=STEPS)
+    render_test(lambda **options: env(config, seats, **options))
+
+
+def _check_gymnasium(config: Config, seats: tuple[str, ...]) -> None:
+    """Gymnasium's own checker passes."""
+    from gymnasium.utils.env_checker import check_env
+
+    from pardon.rl import ID
+
+    check_env(gymnasium.make(ID, config=config, seats=seats).unwrapped)
+
+
+def _check_vector(config: Config, seats: tuple[str, ...]) -> None:
+    """The vector environment keeps to each way of autoreset."""
+    from pardon.rl.vector import PardonVectorEnv
+
+    limited = None if config.rules.turn_limit else TURNS
+    for mode in AutoresetMode:
+        envs = PardonVectorEnv(GAMES, config, seats, turn_limit=limited, autoreset_mode=mode)
+        envs.reset(seed=0)
+        envs.action_space.seed(0)
+        over = np.zeros(GAMES, np.bool_)
+        for _ in range(STEPS):
+            if mode is AutoresetMode.DISABLED and over.any():
+                envs.reset(options={"reset_mask": over})
+            over = _checked_step(envs, over)
+
+
+def _checked_step(envs: "PardonVectorEnv", over: Array) -> Array:
+    """Take a random step, given which games were over; return which are now."""
+    observations, rewards, ended, cut, infos = envs.step(envs.action_space.sample())
+    mode = envs.autoreset_mode
+    begun = over if mode is AutoresetMode.NEXT_STEP else np.zeros_like(over)
+    assert envs.observation_space.contains(observations), "out of bounds"
+    assert infos["action_mask"].any(axis=1).all(), "a game without an action"
+    assert not rewards[begun].any(), "a reward for beginning anew"
+    assert not (ended | cut)[begun].any(), "a game that begins and ends in one step"
+    assert not (ended & cut).any(), "a game both ended and cut short"
+    if mode is AutoresetMode.SAME_STEP and (ended | cut).any():
+        assert np.array_equal(infos["_final_obs"], ended | cut), "a last observation is missing"
+    return ended | cut
+
+
+def _check_spiel(config: Config, seats: tuple[str, ...]) -> None:
+    """OpenSpiel's own simulations pass."""
+    import pyspiel
+    from open_spiel.python.tests.games_sim_test import GamesSimTest
+
+    from pardon.rl.spiel import named
+
+    game = pyspiel.load_game(named(config, len(seats), turn_limit=TURNS))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    GamesSimTest(methodName="sim_game").sim_game(game)
+
+
+_PACKAGES = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
+_CHECKS: dict[str, Callable[[Config, tuple[str, ...]], None]] = {
+    "observations": _check_observations,
+    "hidden cards": _check_secrets,
+    "pettingzoo api, seed and render": _check_api,
+    "gymnasium check_env": _check_gymnasium,
+    "vector autoreset": _check_vector,
+    "openspiel simulations": _check_spiel,
+}
+"""What each check is called, and how it is made."""
