@@ -14,7 +14,7 @@ NEEDS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled fuzz bench speed \
-	ladder statistics clean
+	ladder statistics train clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -43,6 +43,7 @@ layers: .venv/dev ## check which layer imports which
 # One process compiles the engine; the tests, which run in two, then find it in the cache.
 warm: .venv/dev ## compile the engine
 	$(BIN)/python -c "import pardon.cli.warmth as w; w.warm_up(kernel=True, players=True)"
+	$(BIN)/python -c "import pardon.rl; pardon.rl.PardonVectorEnv().reset(seed=0)"
 
 unit: warm ## run the tests
 	$(BIN)/python -m pytest -n 2
@@ -69,6 +70,9 @@ ladder: .venv/play ## let the bots play one another in every edition and write d
 statistics: .venv/dev ## play every edition many times and write docs/statistics.md
 	$(BIN)/pardon statistics --page docs/statistics.md
 
+train: .venv/train ## train a small policy and draw its learning curve
+	$(BIN)/python examples/train.py --picture docs/rl/curve.svg
+
 clean: ## remove what was made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
@@ -85,6 +89,12 @@ clean: ## remove what was made
 	@touch $@
 
 .venv/dev: $(NEEDS) | .venv/bin/python
-	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, matplotlib, pyarrow and distributed into .venv"
-	@$(INSTALL) -e '.[dev]'
+	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, matplotlib, pyarrow,"
+	@echo "distributed, gymnasium, pettingzoo and open_spiel into .venv"
+	@$(INSTALL) -e '.[dev,rl]'
 	@touch $@ .venv/play
+
+.venv/train: .venv/dev
+	@echo "installing torch and matplotlib into .venv"
+	@$(INSTALL) -e '.[dev,rl,train]'
+	@touch $@
