@@ -31,7 +31,6 @@ from .layout import (
     START,
     STEP_BUMPED,
     STEP_FIRE,
-    STEP_LAID,
     STEP_MOVED,
     STEP_SLID,
     WANTED,
@@ -51,17 +50,9 @@ COUNTED, PLACED, SWITCHED = 0, 1, 2
 
 @folded
 def note(w: Record, code: int, who: int, origin: int, target: int) -> None:
-    """Write down or count what happened, if the caller wants to know."""
+    """Write down what happened, if the caller wants to know."""
     if w.logging == LOG_ROWS:
         write(w, code, who, origin, target)
-    elif w.logging == LOG_COUNTS:
-        # The code is a constant in every caller, so that most of them are rid of this branch.
-        if code == STEP_BUMPED:
-            w.bumped[who] += 1
-        elif code == STEP_SLID:
-            w.slid += 1
-        elif code == STEP_LAID:
-            w.laid[origin] += 1
 
 
 @shared
@@ -119,6 +110,8 @@ def bump(rules: Record, s: Record, square: int, w: Record) -> None:
                 note(w, STEP_FIRE, colour, place, -1)
             s.pawns[colour, i] = marks
             note(w, STEP_BUMPED, colour, place, START)
+            if w.logging == LOG_COUNTS:
+                w.bumped[colour] += 1
     s.at[square] = 0
     sort_pawns(s, colour)
 
@@ -168,6 +161,8 @@ def sweep(rules: Record, s: Record, colour: int, place: int, end: int, w: Record
         if s.at[square] != 0 and square != s.ice_square:
             bump(rules, s, square, w)
     note(w, STEP_SLID, colour, place, end)
+    if w.logging == LOG_COUNTS:
+        w.slid += 1
 
 
 @shared

@@ -21,6 +21,7 @@ from .layout import (
     FIRE_TOKEN,
     HOME,
     ICE_TOKEN,
+    LOG_COUNTS,
     MOVED,
     NO_AGAIN,
     NONE,
@@ -144,6 +145,8 @@ def enter_card(rules: Record, s: Record, w: Record) -> int:
     """Begin the card in s.card: its token step, its event, its shedding, or its play."""
     kind = wide(s.card)
     note(w, STEP_LAID, s.actor, kind, -1)
+    if w.logging == LOG_COUNTS:
+        w.laid[kind] += 1
     s.played = 0
     s.resort = CLOSED
     if rules.hand == 0 or s.face_up:
