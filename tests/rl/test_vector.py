@@ -1,5 +1,6 @@
 """The vector environment: the games are those of the engine, autoreset is Gymnasium's."""
 
+import pickle
 from typing import Any
 
 import gymnasium
@@ -345,3 +346,18 @@ def test_rewards_follow_the_edition(config: str) -> None:
         if len(set(got)) > 1:
             break
     assert len(set(got)) > 1
+
+
+def test_games_keep_their_generators_when_they_are_reset_without_a_seed() -> None:
+    def seen(seed: int | list[int | None], games: int) -> list[float]:
+        envs = PardonVectorEnv(games, autoreset_mode=AutoresetMode.DISABLED)
+        envs.reset(seed=seed)
+        again, _ = envs.reset()
+        return [float(value) for value in again[1]]
+
+    assert seen(3, 4) == seen([3, 4, 5, 6], 4) == seen(3, 9)
+
+
+def test_an_environment_can_be_pickled() -> None:
+    envs = PardonVectorEnv(2)
+    assert pickle.loads(pickle.dumps(envs)).num_envs == 2

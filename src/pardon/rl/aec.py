@@ -98,6 +98,8 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
 
     def step(self, action: int | None) -> None:
         """Take an action for the agent whose turn it is; None for one whose game is over."""
+        if not self.agents:
+            raise gymnasium.error.ResetNeeded("reset() should be called before step()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

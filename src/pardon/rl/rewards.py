@@ -1,7 +1,6 @@
 """What a finished game is worth to each seat."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from pardon.errors import PardonError
 from pardon.outcome import Ending, Outcome, judge
@@ -23,8 +22,8 @@ class Rewards:
     """Rewards of one kind under one configuration."""
 
     def __init__(self, config: Config, seats: tuple[str, ...], kind: str) -> None:
-        if kind not in REWARDS:
-            raise PardonError(f"unknown reward {kind!r}; {near(kind, REWARDS)}")
+        if not isinstance(kind, str) or kind not in REWARDS:
+            raise PardonError(f"unknown reward {kind!r}; {near(str(kind), REWARDS)}")
         if kind == "team" and not config.rules.team:
             raise PardonError(f"reward 'team' needs a game of teams, which {config.text!r} is not")
         if kind == "points" and config.rules.scoring is None:
@@ -32,7 +31,7 @@ class Rewards:
         self.config = config
         self.seats = seats
         self.kind = _counted(config) if kind == "edition" else kind
-        self.of_code = lru_cache(maxsize=1 << 16)(self._of_code)
+        self._known: dict[int, Mapping[str, float]] = {}
 
     def of(self, outcome: Outcome) -> dict[str, float]:
         """Return what an outcome is worth to each seat."""
@@ -46,9 +45,11 @@ class Rewards:
         loss = -len(winners) / losers if self.kind == "share" else -gain
         return {seat: gain if seat in winners else loss for seat in self.seats}
 
-    def _of_code(self, code: int) -> Mapping[str, float]:
+    def of_code(self, code: int) -> Mapping[str, float]:
         """Return what an ending is worth that the engine packed into a number."""
-        return self.of(judge(unpacked(self.config, self.seats, code)))
+        if code not in self._known:
+            self._known[code] = self.of(judge(unpacked(self.config, self.seats, code)))
+        return self._known[code]
 
     @property
     def is_zero_sum(self) -> bool:

@@ -125,7 +125,7 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         self.action_space = ManyOpenActions(self.num_envs, self._drawn)
         self._out = out
         if out is not None:
-            out.check(self.num_envs)
+            _checked_out(out).check(self.num_envs)
         first, mode = first_of(self.config, self.seats), _MODES[self.autoreset_mode]
         self._numbers = np.array([COLOURS.index(self.learner), first, players, mode], np.int64)
         self._prepare()
@@ -161,15 +161,17 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         return arrays.observations, {"action_mask": arrays.masks, "_action_mask": chosen}
 
     def _seed(self, seed: int | list[int | None] | None, chosen: Array) -> None:
-        """Give every game that is to begin a generator of its own."""
+        """Give games that are to begin a generator each; without a seed they keep the one they have."""
         with arguments():
             seeds = self._seeds(seed)
         if seed is not None and not isinstance(seed, list | tuple):
             super().reset(seed=int(seed))
-        fresh = self.np_random.integers(1 << 63, size=self.num_envs).tolist()
         for game in np.flatnonzero(chosen).tolist():
             given = seeds[game]
-            self._rngs[game] = first_word(fresh[game] if given is None else given)
+            if given is not None:
+                self._rngs[game] = first_word(given)
+            elif not self._begun:
+                self._rngs[game] = first_word(int(self.np_random.integers(1 << 63)))
 
     def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
         if seed is None:
@@ -179,7 +181,10 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
             return [number + game for game in range(self.num_envs)]
         if len(seed) != self.num_envs:
             raise PardonError(f"seed should be a number or a list of {self.num_envs}")
-        return [None if each is None else whole_number("seed", each) for each in seed]
+        given = [None if each is None else whole_number("seed", each) for each in seed]
+        if any(each is not None and each < 0 for each in given):
+            raise PardonError(f"seeds {quote(seed)} should not be negative")
+        return given
 
     def _restart(self, chosen: Array, arrays: Arrays) -> None:
         """Begin the chosen games, apart from the others, and show all of them."""
@@ -343,3 +348,9 @@ def _reset_mask(options: dict[str, Any] | None, games: int) -> Array:
         if chosen.any():
             return chosen
     raise ArgumentError(f"reset_mask should be an array of {games} bools, some of them True")
+
+
+def _checked_out(out: object) -> Arrays:
+    if not isinstance(out, Arrays):
+        raise ArgumentError(f"out {quote(out)} should be Arrays, such as Arrays.empty(4096)")
+    return out
