@@ -114,7 +114,7 @@ def observe_turn(
     row[AT_TURN + ((wide(s.turn) - me) & 3)] = 1
     row[AT_ACTOR + ((wide(s.actor) - me) & 3)] = 1
     if s.card != NONE:
-        row[AT_CARD + s.card] = 1
+        row[AT_CARD + wide(s.card)] = 1
         row[AT_FACE_UP] = rules.hand == 0 or s.face_up
     row[AT_AMOUNT] = s.amount * np.float32(1 / PARTS)
     if s.rest > 0 and PLAY <= phase <= PULL:
