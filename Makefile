@@ -42,8 +42,7 @@ layers: .venv/dev ## check which layer imports which
 
 # One process compiles the engine; the tests, which run in two, then find it in the cache.
 warm: .venv/dev ## compile the engine
-	$(BIN)/python -c "import pardon.cli.warmth as w; w.warm_up(kernel=True, players=True)"
-	$(BIN)/python -c "import pardon.rl; pardon.rl.PardonVectorEnv().reset(seed=0)"
+	$(BIN)/python -c "import pardon.cli.warmth as w; w.warm_up(kernel=True, players=True, learners=True)"
 
 unit: warm ## run the tests
 	$(BIN)/python -m pytest -n 2

@@ -7,6 +7,7 @@ import click
 
 from pardon.cli.output import json_option, write_json, write_table
 from pardon.cli.progress import progress
+from pardon.cli.warmth import warm_up
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 
@@ -47,6 +48,7 @@ def check_command(configs: tuple[str, ...], seats: object) -> None:
     """Hold the environments of each CONFIG, or edition file, against every check there is."""
     from pardon.rl import check
 
+    warm_up(kernel=True, learners=True)
     for text in configs:
         config = Config.parse(text)
         try:
@@ -83,6 +85,7 @@ def bench_command(config: str, seats: object, games: int, seconds: float, as_jso
     from pardon.rl.bench import INTERFACES, measure
 
     table = Config.parse(config)
+    warm_up(kernel=True, learners=True)
     with progress(INTERFACES, "measuring", shown=sys.stderr.isatty()) as watched:
         speeds = [measure(name, table, seats, games, seconds) for name in watched]  # type: ignore[arg-type]  # checked there
     if as_json:

@@ -5,12 +5,17 @@ import click
 from pardon.rules.editions import DEFAULT
 
 
-def warm_up(*, kernel: bool = False, players: bool = False) -> None:
+def warm_up(*, kernel: bool = False, players: bool = False, learners: bool = False) -> None:
     """Compile what is wanted and not compiled yet, once; say so, since it takes some seconds."""
     from pardon.engine import kernel as engine
+    from pardon.engine import learning
     from pardon.engine import players as minds
 
-    missing = (kernel and not engine.is_compiled(), players and not minds.is_compiled())
+    missing = (
+        kernel and not engine.is_compiled(),
+        players and not minds.is_compiled(),
+        learners and not learning.is_compiled(),
+    )
     if not any(missing):
         return
     click.echo("Compiling the engine; this happens once and takes up to a minute.", err=True)
@@ -18,6 +23,8 @@ def warm_up(*, kernel: bool = False, players: bool = False) -> None:
         _compile_kernel()
     if missing[1]:
         _compile_players()
+    if missing[2]:
+        _compile_learners()
 
 
 def _compile_kernel() -> None:
@@ -31,3 +38,9 @@ def _compile_players() -> None:
     from pardon.sim.job import make_job
 
     play_chunk(make_job(DEFAULT, 2, ["random"], 0), 0, 1)
+
+
+def _compile_learners() -> None:
+    from pardon.rl import PardonVectorEnv
+
+    PardonVectorEnv().reset(seed=0)

@@ -6,7 +6,7 @@ it is asked again. `choose` is where they decide: a player that can be compiled 
 
 import numpy as np
 
-from ._jit import folded, jit, shared
+from ._jit import folded, is_ready, jit, shared
 from .acting import act
 from .chance import deal
 from .flow import run
@@ -179,6 +179,11 @@ def learn(
         for game in range(begun, end):
             observe(r, states[game], me, 1, observations[game])
     return -1
+
+
+def is_compiled() -> bool:
+    """Tell whether the entry is at hand, or will be compiled when it is first used."""
+    return is_ready(learn)
 
 
 @folded
