@@ -161,7 +161,7 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         return arrays.observations, {"action_mask": arrays.masks, "_action_mask": chosen}
 
     def _seed(self, seed: int | list[int | None] | None, chosen: Array) -> None:
-        """Give games that are to begin a generator each; without a seed they keep the one they have."""
+        """Give games that are to begin a generator each; without a seed they keep theirs."""
         with arguments():
             seeds = self._seeds(seed)
         if seed is not None and not isinstance(seed, list | tuple):
