@@ -12,6 +12,7 @@ import pytest
 
 from pardon.bots import find_bot
 from pardon.bots.compiled import Compiled, players_of
+from pardon.bulk import Batch
 from pardon.engine.contests import CARD_COUNTS, GAME, SEEN, USABLE
 from pardon.engine.layout import HOME, KIND_COUNT
 from pardon.engine.players import Players
@@ -19,6 +20,7 @@ from pardon.engine.prospects import hits, turns_home
 from pardon.engine.tables import compile_rules
 from pardon.game import Game
 from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 
 PLAY = """
 import json, sys
@@ -143,3 +145,14 @@ def test_a_tree_search_ends_where_nobody_can_ever_move() -> None:
     assert len(game.legal_moves) > 1
     asking = players(game.config.text, "mcts(n=20)", game.seats)
     assert asking.choose(game.state(), 1) in game.action_ids
+
+
+@pytest.mark.parametrize("first", ["red", "blue", "yellow"])
+def test_the_leader_that_a_configuration_names_begins_many_games_too(first: str) -> None:
+    config = f"hasbro-2002+first={first}"
+    seats = ("red", "blue", "yellow")
+    rows, cards = np.zeros(3, GAME), np.zeros((KIND_COUNT, CARD_COUNTS), np.int64)
+    players(config, "random", seats).play(1, rows, cards)
+    leader = COLOURS.index(first)
+    assert rows["first"].tolist() == [leader] * 3
+    assert Batch(config, 2, 1, seats=seats).states["turn"].tolist() == [leader] * 2

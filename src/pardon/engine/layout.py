@@ -152,7 +152,7 @@ RULES = record_type(
         ("deck", "u1", KIND_COUNT),
         ("deck_size", "u2"),
         ("seats", "u1"),
-        ("seated", "i1", 4),  # the colours in play, clockwise; -1 fills up
+        ("seated", "i1", 4),  # the colours in play, clockwise from the leader; -1 fills up
         ("in_play", "u1", 4),
         ("next_seat", "u1", 4),
         ("partner", "i1", 4),  # colour of the partner, -1 without teams

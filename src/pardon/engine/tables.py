@@ -182,8 +182,10 @@ def _fill_cards(table: Any, edition: Edition) -> None:
 
 def _fill_seats(table: Any, edition: Edition, seats: Sequence[int]) -> None:
     table["seats"] = len(seats)
+    leader = COLOURS.index(edition.first) if edition.first in COLOURS else -1
+    begin = seats.index(leader) if leader in seats else 0
     table["seated"] = -1
-    table["seated"][: len(seats)] = seats
+    table["seated"][: len(seats)] = [*seats[begin:], *seats[:begin]]
     table["partner"] = -1
     for i, seat in enumerate(seats):
         table["in_play"][seat] = True
