@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from pardon.cli.words import POWERS, TITLES, WORDS, say
 from pardon.rules import values
 from pardon.rules.edition import Card, rules_of
 from pardon.rules.editions import EDITIONS
+from pardon.rules.words import POWERS, TITLES, WORDS, say
 from tests.cli.running import read_json, run
 
 

@@ -1,7 +1,9 @@
 """Rule fields and their values in words."""
 
+from collections.abc import Mapping, Sequence
+
 from pardon.rules import values
-from pardon.rules.edition import Scoring
+from pardon.rules.edition import Edition, Scoring
 
 TITLES = {
     "players": "how many can play",
@@ -55,6 +57,50 @@ TITLES = {
     "discard_playable": "when a discard card may be chosen",
 }
 """What each rule field settles; the deck and the cards are told card by card."""
+
+QUESTIONS = {
+    "deck": "Which cards are in the pack?",
+    "draw_rule": "How is a hand refilled?",
+    "first": "Who begins?",
+    "replay_first": "Who begins the next game?",
+    "lead_cards_returned": "Are the cards drawn for the lead shuffled back in?",
+    "in_turn_reshuffle": "Can a card played this turn come up again this turn?",
+    "turn_limit": "After how many turns does a game end undecided?",
+    "start_mode": "Where does a count out of Start lead?",
+    "start2": "What does a card that starts two pawns ask for?",
+    "split_may_start": "May a part of a split leave Start?",
+    "sorry_forward_may_start": "May the forward count of a Sorry! leave Start?",
+    "ten_forward": "May a 10 go forward?",
+    "slide_colours": "Which pawns does a slide move?",
+    "switched_opponent_slides": "Does the other pawn of a switch slide too?",
+    "switch_slide_any_colour": "Does a switch slide on every triangle?",
+    "bump_in_passing": "Does a counted move bump the opponents it passes?",
+    "two_draws_when_unplayable": "Does a 2 draw again if it gave no move?",
+    "hand_two": "What does a 2 from the hand grant?",
+    "hand_eleven": "When may a switch from the hand be declined?",
+    "partner_bump": "When may a partner's pawn be bumped?",
+    "team_sorry_targets": "When may a Sorry! take a partner's pawn?",
+    "team_eleven": "Must a side switch that can do nothing else?",
+    "team_self_bump": "May a team's pawn bump one of its own colour?",
+    "bonus_mode": "Which bonuses count?",
+    "fire_spaces": "Which squares does a fire move go to?",
+    "ice_only_bearer": "Where does the Ice go if nobody else can have it?",
+    "ice_at_slide_end": "What becomes of a slide whose end holds the iced pawn?",
+    "ice_locks_fire": "Does the Fire stay on a pawn while it is iced?",
+    "fire_from_start": "May a fire move leave Start?",
+    "fire_on_bump": "Where does the Fire go when its bearer is bumped?",
+    "fire_at_home": "Where does the Fire go when its bearer is Home?",
+    "lap_required": "Does backing over the own entry cost a lap?",
+    "safe_back_only_if_forced": "Is backing out of the safety zone a last resort?",
+    "teleports": "Which squares are joined by a teleport?",
+    "teleport_on_placement": "May a placed pawn teleport?",
+    "swap_scope": "What does a swap exchange?",
+    "swap_draw": "What does a swap draw?",
+    "pick_up_also_replaced": "Is a pick-up card itself replaced?",
+    "backward_special": "What does a card without a number do when turned up for an event?",
+    "discard_playable": "When may a discard card be chosen?",
+}
+"""What is asked about each field that may be set as an option; words and flags answer it."""
 
 WORDS = {
     ("source", "draw"): "drawn from the pile and played",
@@ -144,3 +190,39 @@ def say(name: str, value: object) -> str:
     if isinstance(value, str):
         return WORDS.get((name, value), value)
     return values.write(name, value)
+
+
+def answer(name: str, value: object) -> str:
+    """Return a value of an option as the answer to its question."""
+    if value is None or value == ():
+        return "Never" if name == "turn_limit" else "None"
+    if isinstance(value, Mapping):
+        return f"{sum(value.values())} cards: " + ", ".join(f"{n} × {k}" for k, n in value.items())
+    if name == "fire_spaces" and isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if name == "teleports" and isinstance(value, tuple):
+        return ", ".join(f"{a} with {b}" for a, b in value)
+    return sentence_case(say(name, value))
+
+
+def sentence_case(words: str) -> str:
+    """Return words with a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def as_sentence(words: str) -> str:
+    """Return words as a sentence of their own."""
+    return sentence_case(words) + ("" if words.endswith((".", "?", "!")) else ".")
+
+
+def short_name(edition: Edition) -> str:
+    """Return the name of an edition, with its year last."""
+    rest = edition.name.removeprefix(f"{edition.year} ")
+    return edition.name if rest == edition.name else f"{rest} {edition.year}"
+
+
+def title(edition: Edition, variations: Sequence[str], options: int) -> str:
+    """Return an edition with its variations, and how many house rules there are, in words."""
+    rules = ["a house rule"] if options == 1 else [f"{options} house rules"] * (options > 1)
+    names = [name.replace("_", " ") for name in variations]
+    return ", ".join([short_name(edition), *names, *rules])
