@@ -12,6 +12,7 @@ from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES, ST
 from pardon.engine.tables import compile_rules
 from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events import Event
+from pardon.history import Taken, ways_of
 from pardon.log import happened
 from pardon.moves import Draw, Move, Step, copied, list_moves
 from pardon.movetext import find
@@ -122,7 +123,7 @@ class Game:
         game = cls.__new__(cls)
         game._prepare(setup.config, setup.colours, seed)
         game._states, game._actions = lay_out(game._kernel, setup)
-        game._moves = None
+        game._moves = game._setup = None
         game._first = None
         game._root = game.position()
         return game
@@ -145,36 +146,41 @@ class Game:
         """List the actions of the position reached, which also settles its phase."""
         self._actions = self._kernel.legal(self._states, 0)
         self._moves: tuple[Move, ...] | None = None
+        self._setup: Setup | None = None
 
     @property
     def _state(self) -> Any:
         return self._states[0]
 
+    def _value(self, name: str) -> int:
+        """Return a number of the engine's record; through the array is much the fastest way."""
+        return int(self._states[name].item())
+
     @property
     def turn(self) -> str:
         """The seat whose turn it is."""
-        return COLOURS[self._state["turn"]]
+        return COLOURS[self._value("turn")]
 
     @property
     def actor(self) -> str | None:
         """The seat that has to decide, None while chance is to act and when the game is over."""
-        return COLOURS[self._state["actor"]] if self._actions else None
+        return COLOURS[self._value("actor")] if self._actions else None
 
     @property
     def phase(self) -> str:
         """Where the turn stands (RULES section 11)."""
-        return PHASE_NAMES[self._state["phase"]]
+        return PHASE_NAMES[self._value("phase")]
 
     @property
     def card(self) -> str | None:
         """The card in play."""
-        kind = int(self._state["card"])
+        kind = self._value("card")
         return None if kind == NONE else KINDS[kind]
 
     @property
     def turns(self) -> int:
         """How many turns are completed."""
-        return int(self._state["turns"])
+        return self._value("turns")
 
     @property
     def pawns(self) -> dict[str, tuple[Place, ...]]:
@@ -189,17 +195,17 @@ class Game:
     @property
     def owners(self) -> dict[str, str]:
         """The colour each seat owns (R-48)."""
-        owner = self._state["owner"]
+        owner = self._states["owner"][0].tolist()
         return {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in self.seats}
 
     @property
     def is_chance(self) -> bool:
         """Whether the next step is chance's."""
-        return bool(self._state["phase"] <= LAST_CHANCE)
+        return self._value("phase") <= LAST_CHANCE
 
     def is_over(self) -> bool:
         """Tell whether the game has ended."""
-        return bool(self._state["phase"] == OVER)
+        return self._value("phase") == OVER
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
@@ -212,17 +218,13 @@ class Game:
 
     def chances(self) -> dict[str, int]:
         """Return how many ways lead to each outcome of the next chance step, if one is next."""
-        if not self.is_chance:
-            return {}
-        weights = self._kernel.chances(self._states, 0)
-        names = COLOURS if self._state["phase"] == FIRST else KINDS
-        return {name: ways for name, ways in zip(names, weights, strict=False) if ways}
+        return ways_of(self._kernel, self._states)
 
     def draw(self, card: str | int | None = None) -> str:
         """Take one chance step, with the outcome given or by the game's seed; return it."""
         if not self.is_chance:
             raise IllegalMoveError(f"there is nothing to draw in {self.position()!r}")
-        names = COLOURS if self._state["phase"] == FIRST else KINDS
+        names = COLOURS if self._value("phase") == FIRST else KINDS
         given = None if card is None else names.index(self._drawable(card, names))
         before = copied(self._states), int(self._rng[0])
         outcome = self._kernel.sample(self._states, 0, self._rng) if given is None else given
@@ -280,6 +282,13 @@ class Game:
         self.push(move)
         return move
 
+    def preview(self, move: Move) -> tuple[Event, ...]:
+        """Return what a legal move would bring about; the game stays as it is."""
+        if move.id not in self._actions:
+            raise IllegalMoveError(f"illegal move {str(move)!r} in {self.position()!r}")
+        after = copied(self._states)
+        return happened(self._kernel.step(after, 0, move.id), self._state, after[0], move)
+
     def _step(self, before: tuple[Any, int], step: Step, number: int) -> None:
         rows = self._kernel.step(self._states, 0, number)
         events = happened(rows, before[0][0], self._state, step)
@@ -320,6 +329,16 @@ class Game:
     def steps(self) -> tuple[Step, ...]:
         """Every step since the game was made, oldest first."""
         return tuple(entry[2] for entry in self._stack)
+
+    @property
+    def count(self) -> int:
+        """How many steps have been taken since the game was made."""
+        return len(self._stack)
+
+    def history(self) -> Iterator[Taken]:
+        """Yield every step with what it brought about, oldest first."""
+        for before, _, step, events in self._stack:
+            yield Taken(step, events, self._kernel, before)
 
     def copy(self) -> "Game":
         """Return a game that goes its own way from here."""
@@ -362,7 +381,9 @@ class Game:
 
     def setup(self) -> Setup:
         """Return the whole position as a value, hidden cards included."""
-        return notation.live(read(self.config, self.seats, self._state))
+        if self._setup is None:
+            self._setup = notation.live(read(self.config, self.seats, self._state))
+        return self._setup
 
     def position(self) -> str:
         """Return the whole position as one line, hidden cards included."""

@@ -1,11 +1,12 @@
 """Records of whole games: JSON that replays to the same end, or says where it does not."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from pardon.errors import PardonError, RecordError
+from pardon.fair import Fairness
 from pardon.rules.config import Config
 from pardon.rules.near import LONGEST, lowered, quote
 
@@ -37,10 +38,14 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Who sat where, by seat."""
     rules: str | None = None
     """The digest of the rules of a user's own edition; None for a published one."""
+    fair: Fairness | None = None
+    """What the draws are checked by; None where nobody promised anything."""
 
     @classmethod
-    def from_game(cls, game: "Game", names: Mapping[str, str] | None = None) -> "Record":
-        """Return the record of a game so far, perhaps with the players' names by seat."""
+    def from_game(
+        cls, game: "Game", names: Mapping[str, str] | None = None, *, fair: Fairness | None = None
+    ) -> "Record":
+        """Return the record of a game so far, perhaps with names by seat and the seeds."""
         return cls(
             version=VERSION,
             config=game.config.text,
@@ -51,6 +56,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             position=game.root,
             names=_checked_names(names),
             rules=game.config.digest,
+            fair=fair,
         )
 
     @classmethod
@@ -75,20 +81,29 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def replay(self) -> "Game":
         """Play the record again and return the game at its end, or raise where it differs."""
+        *_, game = self.walk()
+        return game
+
+    def walk(self) -> Iterator["Game"]:
+        """Play the record again and yield the one game before and after each of its steps."""
         self._check()
         game = self._begun()
+        yield game
         for number, text in enumerate(self.steps, 1):
             try:
                 _take(game, text)
             except PardonError as fault:
                 raise RecordError(f"step {number} {quote(text)} does not replay: {fault}") from None
+            yield game
+        self._check_end(game)
+
+    def _check_end(self, game: "Game") -> None:
         if game.position() != self.final:
             wanted = quote(self.final, LONGEST)
             raise RecordError(
                 f"after step {len(self.steps)} the record should end in {wanted},"
                 f" but ends in {game.position()!r}"
             )
-        return game
 
     def _check(self) -> None:
         """Raise unless the record could have been read from JSON."""

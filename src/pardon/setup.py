@@ -433,40 +433,47 @@ def _write_cards(states: Records, setup: Setup) -> None:
 def read(config: Config, colours: Iterable[str], state: Any) -> Setup:
     """Return the setup of a record; `build` turns it back."""
     seats = tuple(colours)
-    phase, card = int(state["phase"]), int(state["card"])
+    fields = dict(zip(state.dtype.names, state.item(), strict=True))  # one by one takes far longer
+    phase, card = fields["phase"], fields["card"]
     landing = phase in (TELEPORT, PULL)
+    lead, leading, winner = fields["lead"].tolist(), fields["leading"].tolist(), fields["winner"]
     return Setup(
         config=config,
-        pawns={colour: pawns_of(colour, state["pawns"]) for colour in seats},
-        turn=COLOURS[state["turn"]],
-        actor=COLOURS[state["actor"]],
+        pawns={colour: pawns_of(colour, fields["pawns"]) for colour in seats},
+        turn=COLOURS[fields["turn"]],
+        actor=COLOURS[fields["actor"]],
         phase=PHASE_NAMES[phase],
         card=_name(card),
-        amount=int(state["amount"]),
-        rest=int(state["rest"]) if phase > LAST_CHANCE and card != NONE else None,
-        landed=_landed(state) if landing else None,
-        owners=_owners(seats, state),
-        hands=_hands(seats, state) if config.rules.hand else {},
-        pile=_counts(state["pile"]),
-        discards=_counts(state["discards"]),
-        held=_counts(state["held"]),
-        top=_name(int(state["top"])),
-        turns=int(state["turns"]),
-        to_draw=int(state["to_draw"]),
-        again=int(state["again"]),
-        flags=frozenset(flag for flag in FLAGS if state[flag]),
-        lead={s: KINDS[k] for s in seats if (k := int(state["lead"][COLOURS.index(s)])) != NONE},
-        leading=tuple(seat for seat in seats if state["leading"][COLOURS.index(seat)]),
-        winner=COLOURS[state["winner"]] if state["winner"] >= 0 else None,
+        amount=fields["amount"],
+        rest=fields["rest"] if phase > LAST_CHANCE and card != NONE else None,
+        landed=_landed(fields) if landing else None,
+        owners=_owners(seats, fields["owner"].tolist()),
+        hands=_hands(seats, fields["hands"]) if config.rules.hand else {},
+        pile=_counts(fields["pile"]),
+        discards=_counts(fields["discards"]),
+        held=_counts(fields["held"]),
+        top=_name(fields["top"]),
+        turns=fields["turns"],
+        to_draw=fields["to_draw"],
+        again=fields["again"],
+        flags=frozenset(flag for flag in FLAGS if fields[flag]),
+        lead={s: KINDS[k] for s in seats if (k := lead[COLOURS.index(s)]) != NONE},
+        leading=tuple(seat for seat in seats if leading[COLOURS.index(seat)]),
+        winner=COLOURS[winner] if winner >= 0 else None,
     )
 
 
 def pawns_of(colour: str, rows: Any) -> tuple[Pawn, ...]:
     """Return a colour's pawns in the order of places, read from the pawns of a record."""
+    return _pawns(colour, tuple(rows[COLOURS.index(colour)].tolist()))
+
+
+@lru_cache(maxsize=4096)
+def _pawns(colour: str, numbers: tuple[int, ...]) -> tuple[Pawn, ...]:
     names = names_of(colour)
     pawns = [
         Pawn(names[number >> 4], _marks(number & MARKS))
-        for number in rows[COLOURS.index(colour)].tolist()
+        for number in numbers
         if number >> 4 != ABSENT
     ]
     return tuple(sorted(pawns, key=lambda pawn: (RANK[pawn.place], pawn.marks)))
@@ -476,18 +483,18 @@ def _marks(bits: int) -> str:
     return "".join(letter for letter, bit in MARK_NAMES.items() if bits & bit)
 
 
-def _landed(state: Any) -> tuple[str, Place]:
-    colour = COLOURS[state["landed_colour"]]
-    return colour, names_of(colour)[state["landed"]]
+def _landed(fields: Mapping[str, Any]) -> tuple[str, Place]:
+    colour = COLOURS[fields["landed_colour"]]
+    return colour, names_of(colour)[fields["landed"]]
 
 
-def _owners(seats: tuple[str, ...], state: Any) -> dict[str, str]:
-    owners = {seat: COLOURS[state["owner"][COLOURS.index(seat)]] for seat in seats}
+def _owners(seats: tuple[str, ...], owner: list[int]) -> dict[str, str]:
+    owners = {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in seats}
     return owners if any(seat != colour for seat, colour in owners.items()) else {}
 
 
-def _hands(seats: tuple[str, ...], state: Any) -> dict[str, dict[str, int]]:
-    return {seat: _counts(state["hands"][COLOURS.index(seat)]) for seat in seats}
+def _hands(seats: tuple[str, ...], hands: Any) -> dict[str, dict[str, int]]:
+    return {seat: _counts(hands[COLOURS.index(seat)]) for seat in seats}
 
 
 def _counts(row: Any) -> dict[str, int]:

@@ -6,7 +6,7 @@ order of the pile could be told.
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
@@ -19,6 +19,29 @@ from pardon.setup import Cards, Pawn, Place, Setup
 
 if TYPE_CHECKING:
     from pardon.game import Game
+
+
+class _Text:
+    """The text of a view, written when it is first read, from a position that hides the rest."""
+
+    @overload
+    def __get__(self, view: None, owner: type) -> "_Text": ...
+    @overload
+    def __get__(self, view: "View", owner: type) -> str: ...
+    def __get__(self, view: "View | None", owner: type) -> "_Text | str":
+        if view is None:
+            raise AttributeError("a view always has a text of its own")
+        known = vars(view)["text"]
+        if isinstance(known, Setup):
+            known = vars(view)["text"] = _text(known, view.seat)
+        return str(known)
+
+    def __set__(self, view: "View", known: "str | Setup") -> None:
+        vars(view)["text"] = known
+
+
+_HIDDEN = "hidden"
+"""The kind of a card that is not to be seen."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +90,7 @@ class View:
     """The legal moves, if this seat is to decide."""
     events: tuple[Event, ...]
     """What happened in the last step, as far as this seat saw it."""
-    text: str
+    text: _Text = _Text()
     """The position as this seat knows it, other hands as ``hand.blue:?5``."""
 
     def to_dict(self) -> dict[str, Any]:
@@ -94,19 +117,26 @@ def view_of(game: "Game", seat: str | None) -> View:
         held=setup.held, lead=setup.lead, leading=setup.leading or (),
         unseen=_unseen(setup, seat),
         moves=game.listed() if seat is not None and seat == game.actor else (),
-        events=seen_by(seat, game.events), text=_text(known, seat),
+        events=seen_by(seat, game.events), text=known,
     )  # fmt: skip
 
 
 def _known(setup: Setup, seat: str | None) -> Setup:
-    """Return a position without what tells of other hands than by their cards.
+    """Return a position without other hands, and without what tells of them.
 
     That a hand gives no play, or none but backing out of the lane, is its holder's affair.
     """
-    if seat == setup.actor:
+    if not setup.hands and (seat == setup.actor or "lane_back" not in setup.flags):
         return setup
+    hands = {
+        each: hand if each == seat or not hand else {_HIDDEN: sum(hand.values())}
+        for each, hand in setup.hands.items()
+    }
+    if seat == setup.actor:
+        return replace(setup, hands=hands, pile=None)
     phase = "card" if setup.phase == "no_play" else setup.phase
-    return replace(setup, phase=phase, flags=setup.flags - {"lane_back"})
+    flags = setup.flags - {"lane_back"}
+    return replace(setup, hands=hands, pile=None, phase=phase, flags=flags)
 
 
 def _sizes(setup: Setup) -> dict[str, int]:
@@ -115,6 +145,8 @@ def _sizes(setup: Setup) -> dict[str, int]:
 
 def _unseen(setup: Setup, seat: str | None) -> dict[str, int]:
     """Count the cards in the pile and in the hands of others."""
+    if not setup.hands:
+        return dict(setup.pile or {})
     hidden = [setup.pile or {}, *(hand for each, hand in setup.hands.items() if each != seat)]
     counts = {kind: sum(cards.get(kind, 0) for cards in hidden) for kind in setup.config.rules.deck}
     return {kind: count for kind, count in counts.items() if count}
