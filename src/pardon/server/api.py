@@ -1,0 +1,280 @@
+"""The values of the HTTP interface, besides those of the table."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from pardon.server.codes import Code
+from pardon.server.from_client import Colour, Level, Name
+from pardon.server.to_client import (
+    Happening,
+    PawnView,
+    Place,
+    ResultView,
+    RulesView,
+)
+
+ConfigText = Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What was wrong with a request."""
+
+    code: Code
+    sentence: str
+
+
+class Me(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who a browser says it is."""
+
+    name: Name
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a table to be made."""
+
+    colour: Colour
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None
+    """Of a bot; medium if it is left out."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    config: ConfigText
+    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    name: Name
+    """What the host is called."""
+    clock: Annotated[int, Meta(ge=10, le=86400)] | None = None
+    """Seconds for a decision, None without a clock."""
+    is_public: bool = False
+    chat: bool = True
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """Where the new table is."""
+
+    id: str
+    commitment: str
+    """The hash of the server's seed for the first game."""
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """A seat in a list of tables."""
+
+    colour: Colour
+    kind: Literal["open", "person", "bot"]
+    name: str
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in a list of tables."""
+
+    id: str
+    config: str
+    title: str
+    state: Literal["open", "playing", "over"]
+    seats: list[SeatSummary]
+    turns: int
+    changed: float
+    """When something last happened there, in seconds since 1970."""
+    your_seat: Colour | None
+    is_your_turn: bool
+    is_public: bool
+    last_game: str | None
+    """The id of the last finished game, for its replay."""
+
+
+class ChoiceView(msgspec.Struct, frozen=True):
+    """A value an option can have."""
+
+    value: str
+    """As it stands in a configuration's text."""
+    words: str
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """A house rule: a point on which a rulebook can be read, or played, in several ways."""
+
+    name: str
+    title: str
+    clause: str
+    default: str
+    default_words: str
+    choices: list[ChoiceView]
+    """The values to choose from; empty where the value is free text."""
+    takes: str
+    """What the value should be, in words."""
+
+
+class VariationView(msgspec.Struct, frozen=True):
+    """A variation that a rulebook describes."""
+
+    name: str
+    title: str
+    clause: str
+    excludes: list[str]
+
+
+class EditionView(msgspec.Struct, frozen=True):
+    """An edition, with everything that can be chosen about it."""
+
+    key: str
+    name: str
+    year: int | None
+    publisher: str
+    summary: str
+    points: list[str]
+    """The key differences, a sentence each."""
+    fewest: int
+    most: int
+    cards: int
+    variations: list[VariationView]
+    options: list[OptionView]
+    rules: RulesView
+
+
+class ConfigView(msgspec.Struct, frozen=True):
+    """A configuration that was asked about."""
+
+    text: str
+    """The canonical text."""
+    faults: list[str]
+    """What is wrong with it; empty if it can be played."""
+    tables: list[list[Colour]]
+    """The sets of colours that can play it."""
+    rules: RulesView | None
+
+
+class ClauseView(msgspec.Struct, frozen=True):
+    """A clause of the rules."""
+
+    id: str
+    title: str
+    text: str
+    decisions: list[str]
+
+
+class SectionView(msgspec.Struct, frozen=True):
+    """Clauses under one heading."""
+
+    title: str
+    clauses: list[ClauseView]
+
+
+class RulesPage(msgspec.Struct, frozen=True):
+    """The rules of an edition."""
+
+    edition: EditionView
+    sections: list[SectionView]
+
+
+class CellView(msgspec.Struct, frozen=True):
+    """How one configuration settles a point."""
+
+    words: str
+    clause: str
+
+
+class RowView(msgspec.Struct, frozen=True):
+    """A point on which configurations differ."""
+
+    field: str
+    title: str
+    cells: list[CellView]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Configurations side by side."""
+
+    configs: list[str]
+    names: list[str]
+    rows: list[RowView]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A game after one of its steps."""
+
+    sentence: str
+    events: list[Happening]
+    turn: Colour
+    turns: int
+    phase: str
+    card: str | None
+    rest: int
+    pawns: dict[Colour, list[PawnView]]
+    owners: dict[Colour, Colour]
+    hand: dict[str, int]
+    hand_sizes: dict[Colour, int]
+    pile: int
+    top: str | None
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game, frame by frame."""
+
+    id: str
+    table: str
+    rules: RulesView
+    names: dict[Colour, str]
+    seat: Colour | None
+    """Whose eyes it is seen with, None for a watcher's."""
+    frames: list[Frame]
+    """The first is the beginning, before any step."""
+    result: ResultView
+
+
+class WayView(msgspec.Struct, frozen=True):
+    """An outcome of a draw, and in how many ways it can come about."""
+
+    outcome: str
+    ways: int
+
+
+class DrawView(msgspec.Struct, frozen=True):
+    """A draw of a game: what could come, in order, and what came."""
+
+    number: int
+    ways: list[WayView]
+    outcome: str
+
+
+class SeedView(msgspec.Struct, frozen=True):
+    """A seed that a player added."""
+
+    seat: Colour
+    seed: str
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """Everything needed to check that the cards of a game were fair."""
+
+    scheme: str
+    game: str
+    config: str
+    commitment: str
+    seed: str
+    """The server's seed, as hexadecimal digits."""
+    seeds: list[SeedView]
+    """Of the players, in the order of the seats."""
+    draws: list[DrawView]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server is well."""
+
+    status: Literal["ok", "closing"]
+    version: str
+    tables: int
+    """Tables in memory."""
+    connections: int
+
+
+__all__ = [
+    "CellView", "ChoiceView", "ClauseView", "Comparison", "ConfigText", "ConfigView", "DrawView",
+    "EditionView", "Fault", "Frame", "Health", "Me", "NewSeat", "NewTable", "OptionView", "Place",
+    "Proof", "Replay", "RowView", "RulesPage", "SeatSummary", "SectionView", "SeedView",
+    "TableMade", "TableSummary", "VariationView", "WayView",
+]  # fmt: skip

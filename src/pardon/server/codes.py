@@ -1,0 +1,51 @@
+"""What can be wrong with a request or a message: a closed set of codes."""
+
+from enum import StrEnum
+
+from pardon.errors import PardonError
+
+
+class Code(StrEnum):
+    """Namespaced codes: machines match the code, people read the sentence beside it."""
+
+    UNREADABLE = "message/unreadable"
+    """Not a message of the protocol."""
+    TOO_LARGE = "message/too_large"
+    TOO_MANY = "message/too_many"
+    """More than the rate that is allowed."""
+    BAD_REQUEST = "request/invalid"
+    """A request over HTTP that is not as described."""
+    NOT_FOUND = "request/not_found"
+    BAD_ORIGIN = "request/bad_origin"
+    """A request made by a page of another site."""
+    NO_SESSION = "seat/no_session"
+    """Whoever asks has no cookie; naming oneself gives one."""
+    TABLE_UNKNOWN = "table/unknown"
+    TABLE_FULL = "table/full"
+    """Too many tables, or too many connections at one."""
+    TABLE_STATE = "table/wrong_state"
+    """Not while the table is as it is."""
+    CONFIG = "table/bad_config"
+    SEAT_TAKEN = "seat/taken"
+    NOT_SEATED = "seat/not_seated"
+    NOT_HOST = "seat/not_host"
+    NOT_YOUR_TURN = "seat/not_your_turn"
+    STALE = "move/stale"
+    """The game has gone on since."""
+    ILLEGAL = "move/illegal"
+    NO_UNDO = "move/no_undo"
+    NO_CHAT = "chat/off"
+    GAME_RUNNING = "game/running"
+    """Not told before the game is over."""
+    GAME_UNKNOWN = "game/unknown"
+    CLOSED = "server/closing"
+    FAILED = "server/failed"
+
+
+class WireError(PardonError):
+    """A request or message that is refused, with its code."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence

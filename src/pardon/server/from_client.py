@@ -1,0 +1,139 @@
+"""What a client may say at a table: a closed set of messages.
+
+Each carries a number of the client's choice, which the answer repeats.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from pardon.server.naming import tag
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+"""What a person is called; text, never markup."""
+Colour = Literal["red", "blue", "yellow", "green"]
+Level = Literal["easy", "medium", "hard"]
+Reaction = Literal["wave", "laugh", "wow", "ouch", "clap", "sorry"]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class FromClient(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag=tag
+):
+    """Something that a client says."""
+
+    id: Number
+    """The client's own number of the message."""
+
+
+class Sit(FromClient, frozen=True):
+    """Take an open seat."""
+
+    seat: Colour
+    name: Name
+
+
+class Stand(FromClient, frozen=True):
+    """Give a seat up before the game begins."""
+
+
+class Fill(FromClient, frozen=True):
+    """Let a bot take an open seat, or give a bot another level; for the host."""
+
+    seat: Colour
+    level: Level
+
+
+class Vacate(FromClient, frozen=True):
+    """Send a bot away, so that the seat is open again; for the host, before the game begins."""
+
+    seat: Colour
+
+
+class AddSeed(FromClient, frozen=True):
+    """Add an own seed to the cards of the next game, before it begins."""
+
+    seed: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Start(FromClient, frozen=True):
+    """Begin the first game; for the host. Seats still open are filled with bots."""
+
+
+class Act(FromClient, frozen=True):
+    """Make a move."""
+
+    game: Number
+    """The number of the game at this table."""
+    step: Number
+    """The step of the game that the client saw; another one is stale."""
+    move: Number
+    """The id of the move."""
+
+
+class Undo(FromClient, frozen=True):
+    """Take the last decision back, inside a card."""
+
+    game: Number
+    step: Number
+
+
+class Why(FromClient, frozen=True):
+    """Ask why a pawn can or cannot move."""
+
+    colour: Colour
+    place: int | str
+
+
+class WhyCard(FromClient, frozen=True):
+    """Ask why a card of the own hand can or cannot be chosen."""
+
+    card: Annotated[str, Meta(max_length=16)]
+
+
+class Say(FromClient, frozen=True):
+    """Say something to everyone at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=280)]
+
+
+class React(FromClient, frozen=True):
+    """Show a quick reaction."""
+
+    reaction: Reaction
+
+
+class SetChat(FromClient, frozen=True):
+    """Switch the chat on or off for the table; for the host."""
+
+    on: bool
+
+
+class Leave(FromClient, frozen=True):
+    """Leave a running game to a bot."""
+
+
+class Return(FromClient, frozen=True):
+    """Come back to the own seat."""
+
+
+class Rematch(FromClient, frozen=True):
+    """Ask for another game, which begins when every person still there has asked."""
+
+
+class Rename(FromClient, frozen=True):
+    """Take another name at this table."""
+
+    name: Name
+
+
+class Ping(FromClient, frozen=True):
+    """Ask whether the server is there."""
+
+
+Incoming = (
+    Sit | Stand | Fill | Vacate | AddSeed | Start | Act | Undo | Why | WhyCard | Say | React
+    | SetChat | Leave | Return | Rematch | Rename | Ping
+)  # fmt: skip
+"""Every message a client may send."""

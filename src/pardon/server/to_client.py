@@ -1,0 +1,385 @@
+"""What the server says at a table: a closed set of messages, and the values they are made of."""
+
+from typing import Literal
+
+import msgspec
+
+from pardon.events import (
+    Bumped,
+    Drew,
+    Dropped,
+    FireMoved,
+    GameOver,
+    IceMoved,
+    Laid,
+    Led,
+    Moved,
+    Passed,
+    Placed,
+    PulledHome,
+    Reshuffled,
+    Slid,
+    Swapped,
+    Switched,
+    Teleported,
+    TurnBegan,
+    TurnedUp,
+)
+from pardon.server.codes import Code
+from pardon.server.from_client import Colour, Level, Reaction
+from pardon.server.naming import tag
+
+Place = int | str
+"""``start``, 0 to 59, ``s1`` to ``s5`` or ``home``."""
+Happening = (
+    Moved | Placed | Slid | Bumped | Switched | Teleported | PulledHome | IceMoved | FireMoved
+    | Swapped | Reshuffled | Drew | TurnedUp | Laid | Dropped | Passed | TurnBegan | Led | GameOver
+)  # fmt: skip
+"""Everything that can happen in a game."""
+
+
+class PawnView(msgspec.Struct, frozen=True):
+    """Where a pawn stands and what it carries."""
+
+    place: Place
+    marks: str
+    """Letters: ``i`` the Ice, ``f`` the Fire, ``d`` a lap owed, ``m`` moved in this split."""
+
+
+class PawnAt(msgspec.Struct, frozen=True):
+    """A pawn by its colour and place."""
+
+    colour: Colour
+    place: Place
+
+
+class MoveView(msgspec.Struct, frozen=True):
+    """A legal move, with what it would bring about."""
+
+    id: int
+    text: str
+    kind: str
+    """One of ``pardon.moves.KINDS_OF_MOVE``."""
+    sentence: str
+    """What would happen, in plain English."""
+    events: list[Happening]
+    """What would happen, for the board to show."""
+    colour: Colour | None = None
+    """The colour of the pawn that moves or is chosen."""
+    origin: Place | None = None
+    landing: Place | None = None
+    """Where it lands, before any slide."""
+    to: Place | None = None
+    """Where it comes to rest."""
+    target: Colour | None = None
+    """The colour switched with or placed upon, or the seat swapped with."""
+    count: int | None = None
+    card: str | None = None
+
+
+class GameView(msgspec.Struct, frozen=True):
+    """A game as one seat, or a watcher, knows it."""
+
+    number: int
+    """The number of the game at this table, from 1."""
+    step: int
+    """How many steps have been taken; a decision names it."""
+    phase: str
+    turn: Colour
+    actor: Colour | None
+    """Who has to decide."""
+    prompt: str
+    """What is to be decided, as a sentence to whoever looks."""
+    turns: int
+    card: str | None
+    """The card in play."""
+    amount: int
+    rest: int
+    """What is left of a split."""
+    pawns: dict[Colour, list[PawnView]]
+    owners: dict[Colour, Colour]
+    """The colour that each seat owns."""
+    landed: PawnAt | None
+    """The pawn whose teleport or pull is being decided."""
+    hand: dict[str, int]
+    """The own cards."""
+    hand_sizes: dict[Colour, int]
+    pile: int
+    discards: dict[str, int]
+    top: str | None
+    """The card on top of the discards."""
+    held: dict[str, int]
+    """Cards laid down this turn that are not among the discards yet."""
+    lead: dict[Colour, str]
+    """Cards drawn for the lead."""
+    moves: list[MoveView]
+    """The legal moves, if this seat is to decide."""
+    can_undo: bool
+    is_over: bool
+
+
+class SlideView(msgspec.Struct, frozen=True):
+    """A slide of the board."""
+
+    colour: Colour
+    """Whose side it is on."""
+    squares: list[int]
+    """Triangle first, end last."""
+    moves: list[Colour]
+    """The colours whose pawns it moves."""
+
+
+class TeleportView(msgspec.Struct, frozen=True):
+    """Two squares joined by a teleport."""
+
+    a: int
+    b: int
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A kind of card."""
+
+    kind: str
+    title: str
+    """What stands large on it: ``7``, ``Sorry!``."""
+    text: str
+    copies: int
+
+
+class RulesView(msgspec.Struct, frozen=True):
+    """What a client must know of a configuration to draw it; no rule is applied there."""
+
+    config: str
+    edition: str
+    """The key of the edition."""
+    name: str
+    title: str
+    """The edition with its variations and options in words."""
+    pawns: int
+    """Pawns of a colour."""
+    hand: int
+    """Cards in a hand, 0 without hands."""
+    team: bool
+    tokens: bool
+    """Whether the Ice and the Fire are in play."""
+    scored: bool
+    slides: list[SlideView]
+    fire_spaces: list[int]
+    teleports: list[TeleportView]
+    cards: list[CardView]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat at a table."""
+
+    colour: Colour
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: Level | None
+    """Of a bot, or of the bot that stands in."""
+    is_host: bool
+    is_present: bool
+    """Whether the person has the table open."""
+    is_away: bool
+    """Whether a bot stands in for the person."""
+    seed: str | None
+    """What the person added to the cards of this game."""
+    wants_rematch: bool
+
+
+class FairView(msgspec.Struct, frozen=True):
+    """What is published about the cards of a game."""
+
+    scheme: str
+    game: str
+    """The name of the game in everything that is hashed."""
+    commitment: str
+    """The hash of the server's seed, published before the first draw."""
+    seed: str | None
+    """The server's seed, once the game is over."""
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """The running score of a match."""
+
+    games: int
+    wins: dict[Colour, int]
+    totals: dict[Colour, int]
+
+
+class SeatTelling(msgspec.Struct, frozen=True):
+    """What the numbers say about how a seat played."""
+
+    bumps: int
+    """Opposing pawns it sent back."""
+    bumped: int
+    """Own pawns that were sent back."""
+    slides: int
+    squares: int
+    """Squares travelled forward on its own moves."""
+    lost_turns: int
+    """Turns in which nothing could be played."""
+    luck: float
+    """Squares that its cards were worth more than the average card at those moments."""
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    game: str
+    """The id of the game, for its replay, record and proof."""
+    winners: list[Colour]
+    finisher: Colour | None
+    value: int
+    """2 for a double game."""
+    scores: dict[Colour, int | None]
+    termination: Literal["home", "turn_limit"]
+    turns: int
+    tellings: dict[Colour, SeatTelling]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as everyone sees it."""
+
+    id: str
+    """Also the code that friends type."""
+    config: str
+    title: str
+    state: Literal["open", "playing", "over"]
+    """Before the first game, in a game, between games."""
+    game: int
+    """The number of the game that is played or was last played; 0 before the first."""
+    seats: list[SeatView]
+    watchers: int
+    clock: int | None
+    """Seconds for a decision."""
+    remaining: float | None
+    """Seconds left for this decision, when this was sent."""
+    is_public: bool
+    chat: bool
+    fair: FairView
+    """Of the game that is played or will be next."""
+    score: ScoreView
+    result: ResultView | None
+    """Of the last game, while the table is over."""
+
+
+class YouView(msgspec.Struct, frozen=True):
+    """Who the client is at a table."""
+
+    seat: Colour | None
+    name: str
+    is_host: bool
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """One step of a game, as far as the viewer saw it."""
+
+    events: list[Happening]
+    sentence: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something somebody said."""
+
+    name: str
+    seat: Colour | None
+    text: str
+    at: float
+    """Seconds since 1970."""
+
+
+class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=tag):
+    """Something that the server says."""
+
+
+class Welcome(ToClient, frozen=True):
+    """Everything about a table, on arrival and whenever a client has to start afresh."""
+
+    version: int
+    """Grows by one with every stored change at the table."""
+    you: YouView
+    table: TableView
+    rules: RulesView
+    game: GameView | None
+    chat: list[Said]
+    log: list[str]
+    """The last sentences of the game."""
+    missed: list[StepView]
+    """The steps since the version that the client named, if they are still known."""
+
+
+class Happened(ToClient, frozen=True):
+    """Steps of the game, and how it stands after them."""
+
+    version: int
+    steps: list[StepView]
+    game: GameView
+
+
+class TableChanged(ToClient, frozen=True):
+    """The table as it is now."""
+
+    version: int
+    table: TableView
+
+
+class Chatted(ToClient, frozen=True):
+    """Somebody said something."""
+
+    version: int
+    said: Said
+
+
+class Reacted(ToClient, frozen=True):
+    """Somebody reacted; kept nowhere."""
+
+    name: str
+    seat: Colour | None
+    reaction: Reaction
+
+
+class RefusalView(msgspec.Struct, frozen=True):
+    """One thing that cannot be done, and why."""
+
+    what: str
+    sentence: str
+    clause: str
+
+
+class Because(ToClient, frozen=True):
+    """Why a pawn or a card can or cannot be used."""
+
+    id: int
+    subject: str
+    sentence: str
+    can_move: bool
+    refusals: list[RefusalView]
+
+
+class Done(ToClient, frozen=True):
+    """A message was carried out, and what it changed is stored."""
+
+    id: int
+    version: int
+
+
+class Refused(ToClient, frozen=True):
+    """A message was not carried out."""
+
+    id: int | None
+    """The number of the message, None where it could not be read."""
+    code: Code
+    sentence: str
+
+
+class Closing(ToClient, frozen=True):
+    """The server is about to stop; the game goes on when it is back."""
+
+    sentence: str
+
+
+Outgoing = (
+    Welcome | Happened | TableChanged | Chatted | Reacted | Because | Done | Refused | Closing
+)  # fmt: skip
+"""Every message the server may send."""

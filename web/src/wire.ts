@@ -1,0 +1,938 @@
+// Made by `make wire` from the message types of the server: change those, not this file.
+
+export type Place = number | string;
+export type Colour = "blue" | "green" | "red" | "yellow";
+/**
+ * Namespaced codes: machines match the code, people read the sentence beside it.
+ */
+export type Code =
+  | "chat/off"
+  | "game/running"
+  | "game/unknown"
+  | "message/too_large"
+  | "message/too_many"
+  | "message/unreadable"
+  | "move/illegal"
+  | "move/no_undo"
+  | "move/stale"
+  | "request/bad_origin"
+  | "request/invalid"
+  | "request/not_found"
+  | "seat/no_session"
+  | "seat/not_host"
+  | "seat/not_seated"
+  | "seat/not_your_turn"
+  | "seat/taken"
+  | "server/closing"
+  | "server/failed"
+  | "table/bad_config"
+  | "table/full"
+  | "table/unknown"
+  | "table/wrong_state";
+export type Level = "easy" | "hard" | "medium";
+export type Happening =
+  | Moved
+  | Placed
+  | Slid
+  | Bumped
+  | Switched
+  | Teleported
+  | PulledHome
+  | IceMoved
+  | FireMoved
+  | Swapped
+  | Reshuffled
+  | Drew
+  | TurnedUp
+  | Laid
+  | Dropped
+  | Passed
+  | TurnBegan
+  | Led
+  | GameOver;
+export type Reaction = "clap" | "laugh" | "ouch" | "sorry" | "wave" | "wow";
+export type Incoming =
+  | Sit
+  | Stand
+  | Fill
+  | Vacate
+  | AddSeed
+  | Start
+  | Act
+  | Undo
+  | Why
+  | WhyCard
+  | Say
+  | React
+  | SetChat
+  | Leave
+  | Return
+  | Rematch
+  | Rename
+  | Ping;
+export type Outgoing =
+  Welcome | Happened | TableChanged | Chatted | Reacted | Because | Done | Refused | Closing;
+
+/**
+ * Make a move.
+ */
+export interface Act {
+  type: "act";
+  game: number;
+  step: number;
+  move: number;
+  id: number;
+}
+/**
+ * Add an own seed to the cards of the next game, before it begins.
+ */
+export interface AddSeed {
+  type: "add_seed";
+  seed: string;
+  id: number;
+}
+/**
+ * Why a pawn or a card can or cannot be used.
+ */
+export interface Because {
+  type: "because";
+  id: number;
+  subject: string;
+  sentence: string;
+  can_move: boolean;
+  refusals: RefusalView[];
+}
+/**
+ * One thing that cannot be done, and why.
+ */
+export interface RefusalView {
+  what: string;
+  sentence: string;
+  clause: string;
+}
+/**
+ * A pawn was sent back to its Start (C-12).
+ */
+export interface Bumped {
+  event: "bumped";
+  by: string;
+  colour: string;
+  place: Place;
+}
+/**
+ * A kind of card.
+ */
+export interface CardView {
+  kind: string;
+  title: string;
+  text: string;
+  copies: number;
+}
+/**
+ * How one configuration settles a point.
+ */
+export interface CellView {
+  words: string;
+  clause: string;
+}
+/**
+ * Somebody said something.
+ */
+export interface Chatted {
+  type: "chatted";
+  version: number;
+  said: Said;
+}
+/**
+ * Something somebody said.
+ */
+export interface Said {
+  name: string;
+  seat: Colour | null;
+  text: string;
+  at: number;
+}
+/**
+ * A value an option can have.
+ */
+export interface ChoiceView {
+  value: string;
+  words: string;
+}
+/**
+ * A clause of the rules.
+ */
+export interface ClauseView {
+  id: string;
+  title: string;
+  text: string;
+  decisions: string[];
+}
+/**
+ * The server is about to stop; the game goes on when it is back.
+ */
+export interface Closing {
+  type: "closing";
+  sentence: string;
+}
+/**
+ * Configurations side by side.
+ */
+export interface Comparison {
+  configs: string[];
+  names: string[];
+  rows: RowView[];
+}
+/**
+ * A point on which configurations differ.
+ */
+export interface RowView {
+  field: string;
+  title: string;
+  cells: CellView[];
+}
+/**
+ * A configuration that was asked about.
+ */
+export interface ConfigView {
+  text: string;
+  faults: string[];
+  tables: Colour[][];
+  rules: RulesView | null;
+}
+/**
+ * What a client must know of a configuration to draw it; no rule is applied there.
+ */
+export interface RulesView {
+  config: string;
+  edition: string;
+  name: string;
+  title: string;
+  pawns: number;
+  hand: number;
+  team: boolean;
+  tokens: boolean;
+  scored: boolean;
+  slides: SlideView[];
+  fire_spaces: number[];
+  teleports: TeleportView[];
+  cards: CardView[];
+}
+/**
+ * A slide of the board.
+ */
+export interface SlideView {
+  colour: Colour;
+  squares: number[];
+  moves: Colour[];
+}
+/**
+ * Two squares joined by a teleport.
+ */
+export interface TeleportView {
+  a: number;
+  b: number;
+}
+/**
+ * A message was carried out, and what it changed is stored.
+ */
+export interface Done {
+  type: "done";
+  id: number;
+  version: number;
+}
+/**
+ * A draw of a game: what could come, in order, and what came.
+ */
+export interface DrawView {
+  number: number;
+  ways: WayView[];
+  outcome: string;
+}
+/**
+ * An outcome of a draw, and in how many ways it can come about.
+ */
+export interface WayView {
+  outcome: string;
+  ways: number;
+}
+/**
+ * A card went into a hand; None where the kind is not for the viewer to know (C-26).
+ */
+export interface Drew {
+  event: "drew";
+  seat: string;
+  card: string | null;
+}
+/**
+ * A card was thrown away.
+ */
+export interface Dropped {
+  event: "dropped";
+  seat: string;
+  card: string;
+}
+/**
+ * An edition, with everything that can be chosen about it.
+ */
+export interface EditionView {
+  key: string;
+  name: string;
+  year: number | null;
+  publisher: string;
+  summary: string;
+  points: string[];
+  fewest: number;
+  most: number;
+  cards: number;
+  variations: VariationView[];
+  options: OptionView[];
+  rules: RulesView;
+}
+/**
+ * A variation that a rulebook describes.
+ */
+export interface VariationView {
+  name: string;
+  title: string;
+  clause: string;
+  excludes: string[];
+}
+/**
+ * A house rule: a point on which a rulebook can be read, or played, in several ways.
+ */
+export interface OptionView {
+  name: string;
+  title: string;
+  clause: string;
+  default: string;
+  default_words: string;
+  choices: ChoiceView[];
+  takes: string;
+}
+/**
+ * What is published about the cards of a game.
+ */
+export interface FairView {
+  scheme: string;
+  game: string;
+  commitment: string;
+  seed: string | null;
+}
+/**
+ * What was wrong with a request.
+ */
+export interface Fault {
+  code: Code;
+  sentence: string;
+}
+/**
+ * Let a bot take an open seat, or give a bot another level; for the host.
+ */
+export interface Fill {
+  type: "fill";
+  seat: Colour;
+  level: Level;
+  id: number;
+}
+/**
+ * The Fire went to a pawn, or with None to the centre (F13-52).
+ */
+export interface FireMoved {
+  event: "fire_moved";
+  colour: string | null;
+  place: Place | null;
+}
+/**
+ * A game after one of its steps.
+ */
+export interface Frame {
+  sentence: string;
+  events: Happening[];
+  turn: Colour;
+  turns: number;
+  phase: string;
+  card: string | null;
+  rest: number;
+  pawns: {
+    [k: string]: PawnView[];
+  };
+  owners: {
+    [k: string]: Colour;
+  };
+  hand: {
+    [k: string]: number;
+  };
+  hand_sizes: {
+    [k: string]: number;
+  };
+  pile: number;
+  top: string | null;
+}
+/**
+ * A pawn moved by a count, started, or made a fire move.
+ */
+export interface Moved {
+  event: "moved";
+  colour: string;
+  origin: Place;
+  landing: Place;
+  path: Place[];
+}
+/**
+ * A pawn took an opposing pawn's square from Start (C-16).
+ */
+export interface Placed {
+  event: "placed";
+  colour: string;
+  landing: Place;
+}
+/**
+ * A pawn slid from a triangle to the end of the slide (C-11).
+ */
+export interface Slid {
+  event: "slid";
+  colour: string;
+  origin: Place;
+  landing: Place;
+  path: Place[];
+}
+/**
+ * Two pawns changed places (C-15).
+ */
+export interface Switched {
+  event: "switched";
+  colour: string;
+  origin: Place;
+  landing: Place;
+  other: string;
+}
+/**
+ * A pawn went from one teleport circle to the other (R-18).
+ */
+export interface Teleported {
+  event: "teleported";
+  colour: string;
+  origin: Place;
+  landing: Place;
+}
+/**
+ * The Fire brought another pawn Home (F13-58).
+ */
+export interface PulledHome {
+  event: "pulled_home";
+  colour: string;
+  origin: Place;
+}
+/**
+ * The Ice went to a pawn, or with None to the centre (F13-43).
+ */
+export interface IceMoved {
+  event: "ice_moved";
+  colour: string | null;
+  place: Place | null;
+}
+/**
+ * Two players exchanged their colours (R-48).
+ */
+export interface Swapped {
+  event: "swapped";
+  seat: string;
+  other: string;
+}
+/**
+ * The discards became the new draw pile (C-21).
+ */
+export interface Reshuffled {
+  event: "reshuffled";
+  cards: number;
+}
+/**
+ * A card was turned up from the pile for all to see.
+ */
+export interface TurnedUp {
+  event: "turned_up";
+  seat: string;
+  card: string;
+  purpose: string;
+}
+/**
+ * A card was laid down to be played.
+ */
+export interface Laid {
+  event: "laid";
+  seat: string;
+  card: string;
+}
+/**
+ * A decision was declined, or there was nothing to play.
+ */
+export interface Passed {
+  event: "passed";
+  seat: string;
+  phase: string;
+}
+/**
+ * The turn went on to a seat.
+ */
+export interface TurnBegan {
+  event: "turn_began";
+  seat: string;
+}
+/**
+ * It was settled who begins.
+ */
+export interface Led {
+  event: "led";
+  seat: string;
+}
+/**
+ * The game ended; the seat made the winning play, None where it ended undecided.
+ */
+export interface GameOver {
+  event: "game_over";
+  seat: string | null;
+}
+/**
+ * Where a pawn stands and what it carries.
+ */
+export interface PawnView {
+  place: Place;
+  marks: string;
+}
+/**
+ * A game as one seat, or a watcher, knows it.
+ */
+export interface GameView {
+  number: number;
+  step: number;
+  phase: string;
+  turn: Colour;
+  actor: Colour | null;
+  prompt: string;
+  turns: number;
+  card: string | null;
+  amount: number;
+  rest: number;
+  pawns: {
+    [k: string]: PawnView[];
+  };
+  owners: {
+    [k: string]: Colour;
+  };
+  landed: PawnAt | null;
+  hand: {
+    [k: string]: number;
+  };
+  hand_sizes: {
+    [k: string]: number;
+  };
+  pile: number;
+  discards: {
+    [k: string]: number;
+  };
+  top: string | null;
+  held: {
+    [k: string]: number;
+  };
+  lead: {
+    [k: string]: string;
+  };
+  moves: MoveView[];
+  can_undo: boolean;
+  is_over: boolean;
+}
+/**
+ * A pawn by its colour and place.
+ */
+export interface PawnAt {
+  colour: Colour;
+  place: Place;
+}
+/**
+ * A legal move, with what it would bring about.
+ */
+export interface MoveView {
+  id: number;
+  text: string;
+  kind: string;
+  sentence: string;
+  events: Happening[];
+  colour: Colour | null;
+  origin: Place | null;
+  landing: Place | null;
+  to: Place | null;
+  target: Colour | null;
+  count: number | null;
+  card: string | null;
+}
+/**
+ * Steps of the game, and how it stands after them.
+ */
+export interface Happened {
+  type: "happened";
+  version: number;
+  steps: StepView[];
+  game: GameView;
+}
+/**
+ * One step of a game, as far as the viewer saw it.
+ */
+export interface StepView {
+  events: Happening[];
+  sentence: string;
+}
+/**
+ * Whether the server is well.
+ */
+export interface Health {
+  status: "closing" | "ok";
+  version: string;
+  tables: number;
+  connections: number;
+}
+/**
+ * Leave a running game to a bot.
+ */
+export interface Leave {
+  type: "leave";
+  id: number;
+}
+/**
+ * Who a browser says it is.
+ */
+export interface Me {
+  name: string;
+}
+/**
+ * A seat of a table to be made.
+ */
+export interface NewSeat {
+  colour: Colour;
+  kind: "bot" | "me" | "open";
+  level?: Level | null;
+}
+/**
+ * A table to be made.
+ */
+export interface NewTable {
+  config: string;
+  /**
+   * @minItems 2
+   * @maxItems 4
+   */
+  seats: NewSeat[];
+  name: string;
+  clock?: number | null;
+  is_public?: boolean;
+  chat?: boolean;
+}
+/**
+ * Ask whether the server is there.
+ */
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+/**
+ * Everything needed to check that the cards of a game were fair.
+ */
+export interface Proof {
+  scheme: string;
+  game: string;
+  config: string;
+  commitment: string;
+  seed: string;
+  seeds: SeedView[];
+  draws: DrawView[];
+}
+/**
+ * A seed that a player added.
+ */
+export interface SeedView {
+  seat: Colour;
+  seed: string;
+}
+/**
+ * Show a quick reaction.
+ */
+export interface React {
+  type: "react";
+  reaction: Reaction;
+  id: number;
+}
+/**
+ * Somebody reacted; kept nowhere.
+ */
+export interface Reacted {
+  type: "reacted";
+  name: string;
+  seat: Colour | null;
+  reaction: Reaction;
+}
+/**
+ * A message was not carried out.
+ */
+export interface Refused {
+  type: "refused";
+  id: number | null;
+  code: Code;
+  sentence: string;
+}
+/**
+ * Ask for another game, which begins when every person still there has asked.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: number;
+}
+/**
+ * Take another name at this table.
+ */
+export interface Rename {
+  type: "rename";
+  name: string;
+  id: number;
+}
+/**
+ * A finished game, frame by frame.
+ */
+export interface Replay {
+  id: string;
+  table: string;
+  rules: RulesView;
+  names: {
+    [k: string]: string;
+  };
+  seat: Colour | null;
+  frames: Frame[];
+  result: ResultView;
+}
+/**
+ * How a game ended.
+ */
+export interface ResultView {
+  game: string;
+  winners: Colour[];
+  finisher: Colour | null;
+  value: number;
+  scores: {
+    [k: string]: number | null;
+  };
+  termination: "home" | "turn_limit";
+  turns: number;
+  tellings: {
+    [k: string]: SeatTelling;
+  };
+}
+/**
+ * What the numbers say about how a seat played.
+ */
+export interface SeatTelling {
+  bumps: number;
+  bumped: number;
+  slides: number;
+  squares: number;
+  lost_turns: number;
+  luck: number;
+}
+/**
+ * Come back to the own seat.
+ */
+export interface Return {
+  type: "return";
+  id: number;
+}
+/**
+ * The rules of an edition.
+ */
+export interface RulesPage {
+  edition: EditionView;
+  sections: SectionView[];
+}
+/**
+ * Clauses under one heading.
+ */
+export interface SectionView {
+  title: string;
+  clauses: ClauseView[];
+}
+/**
+ * Say something to everyone at the table.
+ */
+export interface Say {
+  type: "say";
+  text: string;
+  id: number;
+}
+/**
+ * The running score of a match.
+ */
+export interface ScoreView {
+  games: number;
+  wins: {
+    [k: string]: number;
+  };
+  totals: {
+    [k: string]: number;
+  };
+}
+/**
+ * A seat in a list of tables.
+ */
+export interface SeatSummary {
+  colour: Colour;
+  kind: "bot" | "open" | "person";
+  name: string;
+}
+/**
+ * A seat at a table.
+ */
+export interface SeatView {
+  colour: Colour;
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: Level | null;
+  is_host: boolean;
+  is_present: boolean;
+  is_away: boolean;
+  seed: string | null;
+  wants_rematch: boolean;
+}
+/**
+ * Switch the chat on or off for the table; for the host.
+ */
+export interface SetChat {
+  type: "set_chat";
+  on: boolean;
+  id: number;
+}
+/**
+ * Take an open seat.
+ */
+export interface Sit {
+  type: "sit";
+  seat: Colour;
+  name: string;
+  id: number;
+}
+/**
+ * Give a seat up before the game begins.
+ */
+export interface Stand {
+  type: "stand";
+  id: number;
+}
+/**
+ * Begin the first game; for the host. Seats still open are filled with bots.
+ */
+export interface Start {
+  type: "start";
+  id: number;
+}
+/**
+ * The table as it is now.
+ */
+export interface TableChanged {
+  type: "table_changed";
+  version: number;
+  table: TableView;
+}
+/**
+ * A table as everyone sees it.
+ */
+export interface TableView {
+  id: string;
+  config: string;
+  title: string;
+  state: "open" | "over" | "playing";
+  game: number;
+  seats: SeatView[];
+  watchers: number;
+  clock: number | null;
+  remaining: number | null;
+  is_public: boolean;
+  chat: boolean;
+  fair: FairView;
+  score: ScoreView;
+  result: ResultView | null;
+}
+/**
+ * Where the new table is.
+ */
+export interface TableMade {
+  id: string;
+  commitment: string;
+}
+/**
+ * A table in a list of tables.
+ */
+export interface TableSummary {
+  id: string;
+  config: string;
+  title: string;
+  state: "open" | "over" | "playing";
+  seats: SeatSummary[];
+  turns: number;
+  changed: number;
+  your_seat: Colour | null;
+  is_your_turn: boolean;
+  is_public: boolean;
+  last_game: string | null;
+}
+/**
+ * Take the last decision back, inside a card.
+ */
+export interface Undo {
+  type: "undo";
+  game: number;
+  step: number;
+  id: number;
+}
+/**
+ * Send a bot away, so that the seat is open again; for the host, before the game begins.
+ */
+export interface Vacate {
+  type: "vacate";
+  seat: Colour;
+  id: number;
+}
+/**
+ * Everything about a table, on arrival and whenever a client has to start afresh.
+ */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  you: YouView;
+  table: TableView;
+  rules: RulesView;
+  game: GameView | null;
+  chat: Said[];
+  log: string[];
+  missed: StepView[];
+}
+/**
+ * Who the client is at a table.
+ */
+export interface YouView {
+  seat: Colour | null;
+  name: string;
+  is_host: boolean;
+}
+/**
+ * Ask why a pawn can or cannot move.
+ */
+export interface Why {
+  type: "why";
+  colour: Colour;
+  place: Place;
+  id: number;
+}
+/**
+ * Ask why a card of the own hand can or cannot be chosen.
+ */
+export interface WhyCard {
+  type: "why_card";
+  card: string;
+  id: number;
+}
