@@ -1,0 +1,148 @@
+"""What can be played: editions, their options, and configurations that are asked about."""
+
+from functools import cache, lru_cache
+from itertools import combinations
+
+from pardon.errors import EditionError
+from pardon.render.geometry import slides
+from pardon.render.words import card_name
+from pardon.rules import values
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, KINDS, Edition
+from pardon.rules.editions import DEFAULT, EDITIONS
+from pardon.rules.near import quote
+from pardon.rules.points import points
+from pardon.rules.words import QUESTIONS, answer, as_sentence, sentence_case, title
+from pardon.server.api import ChoiceView, ConfigView, EditionView, OptionView, VariationView
+from pardon.server.from_client import Colour
+from pardon.server.to_client import CardView, RulesView, SlideView, TeleportView
+
+_PATH_SIGNS = (".toml", "/", "\\")
+
+
+def read_config(text: str) -> Config:
+    """Return the configuration of a text from the network, which may name no file."""
+    source = text.strip().partition("+")[0]
+    if source not in EDITIONS and any(sign in text for sign in _PATH_SIGNS):
+        raise EditionError(
+            f"{quote(text)} names an edition file, which cannot be played over the network;"
+            f" choose one of {', '.join(EDITIONS)}"
+        )
+    return Config.parse(text.strip()) if source in EDITIONS else Config.of(source)
+
+
+@lru_cache(maxsize=256)
+def rules_view(config: Config) -> RulesView:
+    """Return what a client must know of a configuration to draw it."""
+    rules = config.rules
+    return RulesView(
+        config=config.text,
+        edition=config.edition.key,
+        name=config.edition.name,
+        title=title(config.edition, config.variations, len(config.options)),
+        pawns=rules.pawns,
+        hand=rules.hand,
+        team=rules.team,
+        tokens=rules.tokens,
+        scored=rules.scoring is not None,
+        slides=_slides(rules),
+        fire_spaces=list(rules.fire_spaces) if rules.tokens else [],
+        teleports=[TeleportView(a, b) for a, b in rules.teleports],
+        cards=_cards(rules),
+    )
+
+
+def _slides(rules: Edition) -> list[SlideView]:
+    return [
+        SlideView(as_colour(slide.colour), list(slide.squares), [as_colour(c) for c in slide.moves])
+        for slide in slides(rules.slide_colours)
+    ]
+
+
+def _cards(rules: Edition) -> list[CardView]:
+    return [
+        CardView(kind, card_name(kind), as_sentence(rules.cards[kind].text), copies)
+        for kind in KINDS
+        if (copies := rules.deck.get(kind, 0))
+    ]
+
+
+@cache
+def editions() -> list[EditionView]:
+    """Return every edition, oldest first."""
+    return [_edition(edition) for edition in EDITIONS.values()]
+
+
+def _edition(edition: Edition) -> EditionView:
+    fewest, most = edition.players
+    return EditionView(
+        key=edition.key,
+        name=edition.name,
+        year=edition.year or None,
+        publisher=edition.publisher,
+        summary=as_sentence(edition.summary),
+        points=points(edition, EDITIONS[DEFAULT]),
+        fewest=fewest,
+        most=most,
+        cards=sum(edition.deck.values()),
+        variations=_variations(edition),
+        options=[_option(edition, name) for name in edition.options],
+        rules=rules_view(Config.parse(edition.key)),
+    )
+
+
+def _variations(edition: Edition) -> list[VariationView]:
+    return [
+        VariationView(name, sentence_case(found.title), found.clause, list(found.excludes))
+        for name, found in edition.variations.items()
+    ]
+
+
+def _option(edition: Edition, name: str) -> OptionView:
+    default = getattr(edition, name)
+    return OptionView(
+        name=name,
+        title=QUESTIONS[name],
+        clause=edition.options[name],
+        default=values.write(name, default),
+        default_words=answer(name, default),
+        choices=_choices(edition, name),
+        takes=values.wanted(name, edition),
+    )
+
+
+def _choices(edition: Edition, name: str) -> list[ChoiceView]:
+    """Return the values that words or flags stand for."""
+    if Edition.__annotations__[name] is bool:
+        return [ChoiceView(values.write(name, flag), answer(name, flag)) for flag in (True, False)]
+    words = edition.option_values.get(name) or values.choices(name)
+    return [ChoiceView(word, answer(name, word)) for word in words]
+
+
+def config_view(text: str) -> ConfigView:
+    """Return a configuration that is asked about, with what is wrong with it."""
+    try:
+        config = read_config(text)
+    except EditionError as fault:
+        return ConfigView(text, [as_sentence(each) for each in fault.faults], [], None)
+    tables = _tables(config)
+    faults = [] if tables else [as_sentence(each) for each in config.seat_faults(COLOURS)]
+    return ConfigView(config.text, faults, tables, rules_view(config))
+
+
+def _tables(config: Config) -> list[list[Colour]]:
+    """Return the sets of colours that can play a configuration, in board order."""
+    return [
+        [as_colour(colour) for colour in colours]
+        for count in (2, 3, 4)
+        for colours in combinations(COLOURS, count)
+        if not config.seat_faults(colours)
+    ]
+
+
+def as_colour(name: str) -> Colour:
+    """Return the name of a colour as the wire has it."""
+    match name:
+        case "red" | "blue" | "yellow" | "green":
+            return name
+    raise AssertionError(f"{name} is no colour")

@@ -1,0 +1,94 @@
+"""Finished games to look at again: frame by frame, and draw by draw."""
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from pardon.errors import RecordError
+from pardon.fair import chance_steps
+from pardon.narration import narrate
+from pardon.record import Record
+from pardon.rules.config import Config
+from pardon.server.api import DrawView, Frame, Proof, Replay, SeedView, WayView
+from pardon.server.catalogue import as_colour, rules_view
+from pardon.server.from_client import Colour
+from pardon.server.to_client import Happening, PawnView, ResultView
+from pardon.view import View
+
+
+def replay_of(
+    record: Record,
+    *,
+    id: str,  # noqa: A002
+    table: str,
+    seat: str | None,
+    result: ResultView,
+) -> Replay:
+    """Return a game frame by frame, as one seat saw it or with None a watcher."""
+    return Replay(
+        id=id,
+        table=table,
+        rules=rules_view(Config.parse(record.config)),
+        names={as_colour(colour): name for colour, name in record.names.items()},
+        seat=None if seat is None else as_colour(seat),
+        frames=list(_frames(record, seat)),
+        result=result,
+    )
+
+
+def _frames(record: Record, seat: str | None) -> Iterator[Frame]:
+    owners: Mapping[str, str] = {}
+    for game in record.walk():
+        yield _frame(game.view(seat), owners)
+        owners = game.owners
+
+
+def _frame(view: View, owners: Mapping[str, str]) -> Frame:
+    """Return a frame of what is seen, given the colours that seats owned before."""
+    return Frame(
+        sentence=narrate(view.events, owners),
+        events=cast("list[Happening]", list(view.events)),
+        turn=as_colour(view.turn),
+        turns=view.turns,
+        phase=view.phase,
+        card=view.card,
+        rest=view.rest,
+        pawns=_pawns(view),
+        owners={as_colour(who): as_colour(owned) for who, owned in view.owners.items()},
+        hand=dict(view.hand),
+        hand_sizes={as_colour(who): size for who, size in view.hand_sizes.items()},
+        pile=view.pile,
+        top=view.top,
+    )
+
+
+def _pawns(view: View) -> dict[Colour, list[PawnView]]:
+    return {
+        as_colour(colour): [PawnView(pawn.place, pawn.marks) for pawn in pawns]
+        for colour, pawns in view.pawns.items()
+    }
+
+
+def proof_of(record: Record) -> Proof:
+    """Return everything needed to check the cards of a game, the ways of each draw included."""
+    fair = record.fair
+    if fair is None:
+        raise RecordError("the record says nothing about its seeds, so its cards cannot be checked")
+    leader = _lead(record) if fair.drawn_first else []
+    draws = [_draw(*step) for step in chance_steps(record, len(leader))]
+    return Proof(
+        scheme=fair.scheme,
+        game=fair.game,
+        config=record.config,
+        commitment=fair.commitment,
+        seed=fair.seed,
+        seeds=[SeedView(as_colour(s), fair.seeds[s]) for s in record.seats if s in fair.seeds],
+        draws=[*leader, *draws],
+    )
+
+
+def _lead(record: Record) -> list[DrawView]:
+    return [_draw(0, dict.fromkeys(record.seats, 1), record.first or "")]
+
+
+def _draw(number: int, ways: dict[str, int], outcome: str) -> DrawView:
+    return DrawView(number, [WayView(kind, count) for kind, count in ways.items()], outcome)

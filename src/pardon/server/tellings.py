@@ -1,0 +1,172 @@
+"""What the numbers say about how each seat played.
+
+The luck of the draw is measured in squares. Every kind of card has a fixed worth, told from the
+edition's own data: the most progress that one of its powers stands for.
+
+- A count forward, or to be split, is worth its squares; a count backward that has no such
+  alternative costs its squares.
+- A start is worth a side of the board, fifteen squares, whatever else the card offers; where every
+  number leaves Start no card is favoured for it.
+- Taking an opponent's square from Start is worth half a lap, thirty squares: that is where the
+  pawn comes out on average.
+- A card that brings more cards is worth as many average cards besides.
+- Switching, swapping colours and moving everyone can help or harm, and count for nothing.
+
+A card that a seat draws or turns up to play counts with its worth less the average worth of all
+cards that could have come at that moment. The sum over the game is the luck: it is zero on average
+for everyone, however long the game and whatever is left in the pile.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from pardon.events import (
+    Bumped,
+    Drew,
+    Event,
+    Led,
+    Moved,
+    Passed,
+    Placed,
+    PulledHome,
+    Slid,
+    Swapped,
+    Switched,
+    Teleported,
+    TurnBegan,
+    TurnedUp,
+)
+from pardon.game import Game
+from pardon.history import Taken
+from pardon.moves import Move
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, Card, Edition
+from pardon.server.to_client import SeatTelling
+
+START_WORTH, PLACE_WORTH = 15, 30
+"""Squares that a start and a placement are worth."""
+
+_PLAYS = (Moved, Placed, PulledHome, Slid, Swapped, Switched, Teleported)
+
+
+@lru_cache(maxsize=256)
+def worths(config: Config) -> Mapping[str, float]:
+    """Return what each kind of card of a configuration is worth, in squares."""
+    rules = config.rules
+    plain = {kind: _worth(rules, rules.cards[kind]) for kind in rules.deck}
+    average = _average(plain, rules.deck)
+    more = {kind: rules.cards[kind].again + rules.cards[kind].pick_up for kind in rules.deck}
+    return {kind: worth + more[kind] * average for kind, worth in plain.items()}
+
+
+def _worth(rules: Edition, card: Card) -> float:
+    forward = 0 if card.backward and not rules.ten_forward else card.forward
+    best = max(forward, card.split, START_WORTH * (card.start > 0), PLACE_WORTH * card.place)
+    return best or -card.backward
+
+
+def _average(worth: Mapping[str, float], ways: Mapping[str, int]) -> float:
+    return sum(worth[kind] * count for kind, count in ways.items()) / sum(ways.values())
+
+
+def tell(game: Game) -> dict[str, SeatTelling]:
+    """Return what the steps of a game say about each seat."""
+    teller = _Teller(game)
+    for taken in game.history():
+        teller.count(taken)
+    return teller.told()
+
+
+class _Tally:
+    """What is counted for one seat."""
+
+    def __init__(self) -> None:
+        self.bumps = self.bumped = self.slides = self.squares = self.lost = 0
+        self.luck = 0.0
+
+
+class _Teller:
+    """Goes through a game step by step."""
+
+    def __init__(self, game: Game) -> None:
+        self._worths = worths(game.config)
+        self._team = game.config.rules.team
+        self._tallies = {seat: _Tally() for seat in game.seats}
+        self._owners = {seat: seat for seat in game.seats}
+        self._turn = game.first
+        self._played = self._stuck = False
+
+    def count(self, taken: Taken) -> None:
+        """Count one step."""
+        if isinstance(taken.step, Move):
+            self._count_move(taken, taken.step)
+        else:
+            self._count_draw(taken)
+        for event in taken.events:
+            self._follow(event)
+
+    def _count_draw(self, taken: Taken) -> None:
+        for event in taken.events:
+            if isinstance(event, Drew) or (isinstance(event, TurnedUp) and event.purpose == "play"):
+                due = _average(self._worths, taken.ways)
+                self._tallies[event.seat].luck += self._worths[str(event.card)] - due
+
+    def _count_move(self, taken: Taken, move: Move) -> None:
+        tally = self._tallies[move.seat]
+        own = [event for event in taken.events if getattr(event, "colour", None) == move.colour]
+        tally.slides += sum(isinstance(event, Slid) for event in own)
+        if (move.count or 0) >= 0:
+            tally.squares += _travelled(own)
+        elif own:
+            tally.squares += _travelled(event for event in own if isinstance(event, Slid))
+        for event in taken.events:
+            if isinstance(event, Bumped):
+                self._count_bump(move.seat, event.colour)
+        if move.seat == (self._turn or move.seat):
+            self._note_play(taken)
+
+    def _count_bump(self, by: str, colour: str) -> None:
+        victim = next(seat for seat, owned in self._owners.items() if owned == colour)
+        self._tallies[victim].bumped += 1
+        self._tallies[by].bumps += not self._is_ally(by, colour)
+
+    def _is_ally(self, seat: str, colour: str) -> bool:
+        apart = COLOURS.index(self._owners[seat]) - COLOURS.index(colour)
+        return apart == 0 or (self._team and apart % 2 == 0)
+
+    def _note_play(self, taken: Taken) -> None:
+        """Note whether the turn has seen a play, or that there was none to make."""
+        passed = any(isinstance(e, Passed) and e.phase in ("play", "card") for e in taken.events)
+        chosen = passed and taken.choices > 1
+        self._played |= chosen or any(isinstance(event, _PLAYS) for event in taken.events)
+        self._stuck |= passed and not chosen
+        if self._turn is None:
+            self._turn = taken.step.seat if isinstance(taken.step, Move) else None
+
+    def _follow(self, event: Event) -> None:
+        """Follow whose turn it is and which colours are whose."""
+        if isinstance(event, Swapped):
+            owners = self._owners
+            owners[event.seat], owners[event.other] = owners[event.other], owners[event.seat]
+        elif isinstance(event, TurnBegan | Led):
+            if self._turn is not None:
+                self._tallies[self._turn].lost += self._stuck and not self._played
+            self._turn, self._played, self._stuck = event.seat, False, False
+
+    def told(self) -> dict[str, SeatTelling]:
+        """Return what was counted."""
+        return {
+            seat: SeatTelling(
+                bumps=tally.bumps,
+                bumped=tally.bumped,
+                slides=tally.slides,
+                squares=tally.squares,
+                lost_turns=tally.lost,
+                luck=round(tally.luck, 1) + 0.0,
+            )
+            for seat, tally in self._tallies.items()
+        }
+
+
+def _travelled(events: Iterable[Event]) -> int:
+    return sum(len(event.path) for event in events if isinstance(event, Moved | Slid))
