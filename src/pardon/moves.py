@@ -297,7 +297,10 @@ def _distinct(drafts: list[_Draft]) -> tuple[Move, ...]:
 
 
 def _alike(moves: Sequence[Move]) -> set[str]:
-    return {text for text, times in Counter(move.text for move in moves).items() if times > 1}
+    texts = [move.text for move in moves]
+    if len(set(texts)) == len(texts):
+        return set()
+    return {text for text, times in Counter(texts).items() if times > 1}
 
 
 def _marked(draft: _Draft) -> Move:

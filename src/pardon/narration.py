@@ -1,6 +1,8 @@
 """Events as sentences in plain English."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
 
 from pardon.events import (
     Bumped,
@@ -36,10 +38,13 @@ _PASSING = {
 _TURNING = {"play": "draws", "lead": "draws for the lead", "amount": "turns up"}
 
 
-def narrate(events: Iterable[Event]) -> str:
-    """Return events as sentences, what one pawn or player did in a row in one of them."""
+def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) -> str:
+    """Return events as sentences, what one pawn or player did in a row in one of them.
+
+    Seats are called by their own colour; given what each owned before, by the one they own (R-48).
+    """
     sentences: list[tuple[str, list[str]]] = []
-    for event in _told(list(events)):
+    for event in _owned(_told(list(events)), owners or {}):
         who = subject(event)
         if sentences and sentences[-1][0] == who:
             sentences[-1][1].append(deed(event))
@@ -53,6 +58,25 @@ def _told(events: list[Event]) -> Iterator[Event]:
     for before, event in zip([None, *events], events, strict=False):
         if not (isinstance(before, TurnedUp) and isinstance(event, Laid)):
             yield event
+
+
+def _owned(events: Iterable[Event], owners: Mapping[str, str]) -> Iterator[Event]:
+    """Put the colours that seats own in their place, which a swap changes."""
+    now = dict(owners)
+    for event in events:
+        names = {
+            field: now.get(getattr(event, field), getattr(event, field))
+            for field in _seat_fields(event)
+        }
+        yield msgspec.structs.replace(event, **names) if names else event
+        if isinstance(event, Swapped) and now:
+            now[event.seat], now[event.other] = now[event.other], now[event.seat]
+
+
+def _seat_fields(event: Event) -> tuple[str, ...]:
+    if isinstance(event, Swapped):
+        return ("seat", "other")
+    return ("seat",) if "seat" in event.__struct_fields__ else ()
 
 
 def _joined(deeds: Sequence[str]) -> str:

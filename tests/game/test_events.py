@@ -6,7 +6,19 @@ import msgspec
 import pytest
 
 from pardon.errors import PardonError
-from pardon.events import Bumped, Event, FireMoved, GameOver, Moved, Placed, Slid
+from pardon.events import (
+    Bumped,
+    Drew,
+    Event,
+    FireMoved,
+    GameOver,
+    Laid,
+    Moved,
+    Placed,
+    Slid,
+    Swapped,
+    TurnBegan,
+)
 from pardon.game import Game
 from pardon.narration import narrate
 from tests.game.walks import CONFIGS, advance, walk
@@ -171,3 +183,11 @@ def test_an_illegal_step_tells_nothing() -> None:
     with pytest.raises(PardonError):
         game.push("4>5")
     assert game.events == ()
+
+
+def test_seats_are_called_by_the_colour_they_own() -> None:
+    events = [Laid("red", "swap"), Swapped("red", "blue"), Drew("red", None), TurnBegan("blue")]
+    owners = {"red": "red", "blue": "blue"}
+    told = "Red plays a swap and swaps colours with Blue. Blue draws a card. Red is to play."
+    assert narrate(events, owners) == told
+    assert narrate([TurnBegan("red")], {"red": "blue", "blue": "red"}) == "Blue is to play."
