@@ -1,0 +1,159 @@
+"""What is stored of a table: a closed set of entries, from which everything is rebuilt.
+
+An entry says what came to pass, never what somebody wished; applying it asks no questions.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from pardon.server.from_client import Colour, Level
+from pardon.server.naming import tag
+
+Why = Literal["left", "clock", "away"]
+"""Why a bot stands in: the person left, let the clock run out, or lost the connection."""
+
+
+class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag=tag):
+    """Something that came to pass at a table."""
+
+
+class MadeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: a player's, a bot's, or open."""
+
+    colour: Colour
+    player: str | None = None
+    level: Level | None = None
+
+
+class Made(Stored, frozen=True):
+    """The table was made."""
+
+    player: str
+    """The host."""
+    name: str
+    """What the host is called."""
+    config: str
+    seats: tuple[MadeSeat, ...]
+    """In board order."""
+    clock: int | None
+    is_public: bool
+    chat: bool
+
+
+class Prepared(Stored, frozen=True):
+    """The server's seed of the next game was chosen; its hash is published from now on."""
+
+    game: int
+    seed: str
+
+
+class Sat(Stored, frozen=True):
+    """A person took a seat."""
+
+    seat: Colour
+    player: str
+    name: str
+
+
+class Stood(Stored, frozen=True):
+    """A person gave a seat up."""
+
+    seat: Colour
+
+
+class Filled(Stored, frozen=True):
+    """A bot took a seat, or another level."""
+
+    seat: Colour
+    level: Level
+
+
+class Vacated(Stored, frozen=True):
+    """A bot was sent away."""
+
+    seat: Colour
+
+
+class Seeded(Stored, frozen=True):
+    """A person added a seed to the cards of the next game."""
+
+    seat: Colour
+    seed: str
+
+
+class ChatSet(Stored, frozen=True):
+    """The chat was switched on or off."""
+
+    on: bool
+
+
+class Said(Stored, frozen=True):
+    """Somebody said something; the seat is None for a watcher."""
+
+    seat: Colour | None
+    name: str
+    text: str
+
+
+class Renamed(Stored, frozen=True):
+    """A person at a seat took another name."""
+
+    seat: Colour
+    name: str
+
+
+class Began(Stored, frozen=True):
+    """A game began; the leader is None where the edition's own way decides."""
+
+    game: int
+    first: Colour | None
+    is_drawn: bool
+    """Whether the leader was the first draw."""
+
+
+class Drew(Stored, frozen=True):
+    """Chance took a step."""
+
+    outcome: str
+
+
+class Acted(Stored, frozen=True):
+    """A decision was made, by the person or by a bot."""
+
+    seat: Colour
+    move: str
+    """The move's text."""
+    by: Literal["person", "bot"]
+
+
+class Undid(Stored, frozen=True):
+    """The last decision was taken back."""
+
+    seat: Colour
+
+
+class Replaced(Stored, frozen=True):
+    """A bot stands in for a person."""
+
+    seat: Colour
+    why: Why
+
+
+class Returned(Stored, frozen=True):
+    """A person took the seat back from the bot."""
+
+    seat: Colour
+
+
+class WantedRematch(Stored, frozen=True):
+    """A person asked for another game."""
+
+    seat: Colour
+
+
+Entry = (
+    Made | Prepared | Sat | Stood | Filled | Vacated | Seeded | ChatSet | Said | Renamed | Began
+    | Drew | Acted | Undid | Replaced | Returned | WantedRematch
+)  # fmt: skip
+"""Everything that can be stored of a table."""

@@ -1,0 +1,98 @@
+"""The last steps of a game, so that whoever reconnects gets what was missed."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+
+from pardon.events import Drew, Event, Passed, seen_by
+from pardon.narration import narrate
+from pardon.server.to_client import StepView
+
+LENGTH = 256
+"""Steps that are remembered."""
+
+
+_PRIVATE = (Drew, Passed)
+"""Events of which not everyone sees the same."""
+
+
+class Step:
+    """What happened in one step, or with a seat given what that seat took back."""
+
+    __slots__ = ("_events", "_is_private", "_owners", "_shown", "_taken_back", "version")
+
+    def __init__(
+        self,
+        version: int,
+        events: tuple[Event, ...],
+        owners: Mapping[str, str],
+        taken_back: str | None = None,
+    ) -> None:
+        self.version = version
+        self._events = events
+        self._owners = owners
+        self._taken_back = taken_back
+        self._is_private = any(isinstance(event, _PRIVATE) for event in events)
+        self._shown: dict[str | None, StepView | None] = {}
+
+    def shown_to(self, seat: str | None) -> StepView | None:
+        """Return the step as a seat, or a watcher, saw it; None if there was nothing to see."""
+        key = seat if self._is_private else None
+        if key not in self._shown:
+            self._shown[key] = self._show(seat)
+        return self._shown[key]
+
+    def is_hidden_from(self, seat: str | None) -> bool:
+        """Tell whether all that happened is for others to know."""
+        return bool(self._events) and self.shown_to(seat) is None
+
+    def _show(self, seat: str | None) -> StepView | None:
+        events = seen_by(seat, self._events)
+        if not events:
+            return None
+        if self._taken_back:
+            return StepView([], f"{self._owners[self._taken_back].capitalize()} takes that back.")
+        return StepView(list(events), narrate(events, self._owners))  # type: ignore[arg-type]  # of the union
+
+
+class Trail:
+    """The steps of the game under way, the newest last."""
+
+    def __init__(self) -> None:
+        self._steps: deque[Step] = deque(maxlen=LENGTH)
+        self._floor = 0
+
+    def begin(self, version: int) -> None:
+        """Forget the steps of the game before."""
+        self._steps.clear()
+        self._floor = version
+
+    def add(self, step: Step) -> None:
+        """Remember a step."""
+        if len(self._steps) == LENGTH:
+            self._floor = self._steps[0].version
+        self._steps.append(step)
+
+    def since(self, version: int, seat: str | None) -> list[StepView]:
+        """Return what a seat saw after a version, nothing if not all of it is known."""
+        return [] if version < self._floor else self.after(version, seat)
+
+    def after(self, version: int, seat: str | None) -> list[StepView]:
+        """Return what is known of what a seat saw after a version."""
+        return list(self._shown(version, seat))[::-1]
+
+    def _shown(self, version: int, seat: str | None) -> Iterator[StepView]:
+        for step in reversed(self._steps):
+            if step.version <= version:
+                return
+            shown = step.shown_to(seat)
+            if shown is not None:
+                yield shown
+
+    def concerns(self, version: int, seat: str | None) -> bool:
+        """Tell whether a seat may notice that the game went on after a version."""
+        later = (step for step in reversed(self._steps) if step.version > version)
+        return not all(step.is_hidden_from(seat) for step in later)
+
+    def sentences(self, count: int, seat: str | None) -> list[str]:
+        """Return the last sentences told to a seat."""
+        return [step.sentence for step in self.after(self._floor, seat)][-count:]

@@ -1,0 +1,135 @@
+"""A table with everything that was stored of it, for tests without sockets."""
+
+import itertools
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+
+from pardon.server import playing
+from pardon.server.api import NewSeat, NewTable
+from pardon.server.codes import Code, WireError
+from pardon.server.entries import Entry
+from pardon.server.from_client import Act, Incoming, Sit, Start, Undo
+from pardon.server.seating import Visitor
+from pardon.server.showing import game_view, table_view, welcome
+from pardon.server.table import Change, Table
+from pardon.server.to_client import GameView, TableView
+
+ANN, BOB, CY = "a" * 64, "b" * 64, "c" * 64
+NAMES = {ANN: "Ann", BOB: "Bob", CY: "Cy", None: ""}
+MINE = (NewSeat("red", "me"), NewSeat("yellow", "open"))
+_NUMBERS = itertools.count()
+
+
+def new_table(
+    config: str = "hasbro-2002", seats: Iterable[NewSeat] = MINE, **fields: Any
+) -> NewTable:
+    return NewTable(config, list(seats), fields.pop("name", "Ann"), **fields)
+
+
+class Seated:
+    """A table of Ann's, what was stored of it, and a clock that stands still."""
+
+    def __init__(
+        self, config: str = "hasbro-2002", seats: Iterable[NewSeat] = MINE, **fields: Any
+    ) -> None:
+        self.now = 1000.0
+        seeds = (f"{number:064x}" for number in itertools.count())
+        self.table, change = Table.make(
+            "K7QH3M", ANN, new_table(config, seats, **fields), self.now, seeds.__next__
+        )
+        self.log: list[tuple[Entry, float]] = []
+        self._keep(change)
+
+    def _keep(self, change: Change) -> Change:
+        self.log += [(entry, self.now) for entry in change.entries]
+        return change
+
+    def say(self, player: str | None, kind: type[Incoming], **fields: Any) -> Change:
+        message = kind(id=next(_NUMBERS), **fields)
+        return self._keep(self.table.hear(Visitor(player, NAMES[player]), message, self.now))
+
+    def refuse(self, player: str | None, kind: type[Incoming], **fields: Any) -> Code:
+        """Say something that is refused and changes nothing; return the code."""
+        before = self.everything()
+        with pytest.raises(WireError) as refused:
+            self.say(player, kind, **fields)
+        assert self.everything() == before
+        sentence = refused.value.sentence
+        assert sentence[0].isupper() and sentence[-1] in ".?!"
+        return refused.value.code
+
+    def arrive(self, player: str | None) -> Change:
+        return self._keep(self.table.arrive(player, self.now))
+
+    def depart(self, player: str | None) -> None:
+        self.table.depart(player, self.now)
+
+    def wait(self, seconds: float) -> Change:
+        self.now += seconds
+        return self._keep(self.table.expire(self.now))
+
+    def begin(self) -> "Seated":
+        """Let Bob take the open seat, if there is one, and Ann start."""
+        for seat in self.table.seats.values():
+            if seat.kind == "open":
+                self.say(BOB, Sit, seat=seat.colour, name="Bob")
+                break
+        self.say(ANN, Start)
+        return self
+
+    def act(self, player: str, move: str | int) -> Change:
+        """Make a move by its text or its number."""
+        game = self.table.running.game
+        number = move if isinstance(move, int) else game.parse(move).id
+        return self.say(
+            player, Act, game=self.table.number, step=self.table.running.step, move=number
+        )
+
+    def undo(self, player: str) -> Change:
+        return self.say(player, Undo, game=self.table.number, step=self.table.running.step)
+
+    def step(self, chance: random.Random) -> Change:
+        """Let whoever has to decide make any move."""
+        thought = self.table.thinking()
+        if thought is not None:
+            move = chance.choice(thought.view.moves)
+            return self._keep(
+                self.table.carry_out(playing.bot_act(self.table, thought, move), self.now)
+            )
+        seat = self.table.deciding
+        assert seat is not None and seat.player is not None
+        return self.act(seat.player, chance.choice(self.table.running.game.listed()).id)
+
+    def finish(self, seed: int = 0) -> "Seated":
+        """Play the game to its end."""
+        chance = random.Random(seed)
+        while self.table.state == "playing":
+            self.step(chance)
+        return self
+
+    def view(self, seat: str | None = None) -> GameView:
+        return game_view(self.table, seat)
+
+    def shown(self) -> TableView:
+        return table_view(self.table, self.now)
+
+    def rebuilt(self) -> Table:
+        """Return the table that what was stored makes, with the same people there."""
+        stored = msgspec.json.decode(msgspec.json.encode(self.log), type=list[tuple[Entry, float]])
+        table = Table.rebuild(self.table.id, stored)
+        table.presence = self.table.presence
+        return table
+
+    def everything(self, table: Table | None = None) -> bytes:
+        """Return all that anybody could learn of a table, and what nobody may."""
+        table = self.table if table is None else table
+        visitors = [Visitor(player, NAMES[player]) for player in NAMES]
+        welcomes = [welcome(table, each, table.version - 3, self.now) for each in visitors]
+        hidden = table.running.game.position() if table.number else ""
+        return msgspec.json.encode(
+            [welcomes, hidden, table.next_deal, table.deadline(), table.remarks]
+        )
