@@ -1,0 +1,101 @@
+"""What a hub asks of a store, and one that keeps everything in memory."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from pardon.server.entries import Entry
+
+
+class Keeper(Protocol):
+    """Keeps the entries of tables, in the order in which it is asked to.
+
+    Whatever is appended is safe once the call returns.
+    """
+
+    async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
+        """Keep a new table."""
+
+    async def append(
+        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
+    ) -> None:
+        """Keep entries of a table, from a number on."""
+
+    async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
+        """Return all entries of a table, each with its time."""
+
+    async def set_name(self, player: str, name: str) -> None:
+        """Remember what a player is called."""
+
+    async def name(self, player: str) -> str | None:
+        """Return what a player is called."""
+
+    async def sit(self, table_id: str, player: str) -> None:
+        """Remember that a player has sat at a table."""
+
+    async def of_player(self, player: str) -> list[str]:
+        """Return the tables a player has sat at, the one that changed last first."""
+
+    async def public(self, limit: int) -> list[str]:
+        """Return the public tables, the one that changed last first."""
+
+    async def note(self, table_id: str, changed: float, state: str) -> None:
+        """Remember when a table last changed, and its state."""
+
+
+class MemoryStore:
+    """A keeper that forgets everything when it goes, for trying things out."""
+
+    def __init__(self) -> None:
+        self._logs: dict[str, list[tuple[Entry, float]]] = {}
+        self._public: set[str] = set()
+        self._names: dict[str, str] = {}
+        self._seated: dict[str, set[str]] = {}
+        self._changed: dict[str, float] = {}
+
+    async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
+        """Keep a new table."""
+        self._logs[table_id] = []
+        self._changed[table_id] = now
+        if is_public:
+            self._public.add(table_id)
+
+    async def append(
+        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
+    ) -> None:
+        """Keep entries of a table, from a number on."""
+        log = self._logs[table_id]
+        if len(log) != first_seq:
+            raise ValueError(f"entry {first_seq} of {table_id} should be number {len(log)}")
+        log += [(entry, at) for entry in entries]
+
+    async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
+        """Return all entries of a table, each with its time."""
+        log = self._logs.get(table_id)
+        return None if log is None else list(log)
+
+    async def set_name(self, player: str, name: str) -> None:
+        """Remember what a player is called."""
+        self._names[player] = name
+
+    async def name(self, player: str) -> str | None:
+        """Return what a player is called."""
+        return self._names.get(player)
+
+    async def sit(self, table_id: str, player: str) -> None:
+        """Remember that a player has sat at a table."""
+        self._seated.setdefault(player, set()).add(table_id)
+
+    async def of_player(self, player: str) -> list[str]:
+        """Return the tables a player has sat at, the one that changed last first."""
+        return sorted(self._seated.get(player, ()), key=self._age)
+
+    async def public(self, limit: int) -> list[str]:
+        """Return the public tables, the one that changed last first."""
+        return sorted(self._public, key=self._age)[:limit]
+
+    def _age(self, table_id: str) -> float:
+        return -self._changed[table_id]
+
+    async def note(self, table_id: str, changed: float, state: str) -> None:
+        """Remember when a table last changed, and its state."""
+        self._changed[table_id] = changed

@@ -1,0 +1,64 @@
+"""How much one client may ask for, so that nobody's game suffers from another's."""
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second after that."""
+
+    burst: int
+    per_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a server allows."""
+
+    message_size: int = 4096
+    """Bytes of one message."""
+    messages: Rate = Rate(60, 30.0)
+    """Messages of one connection."""
+    chat: Rate = Rate(5, 0.5)
+    """What a connection may say and show to everyone."""
+    made: Rate = Rate(20, 0.1)
+    """Tables that one player makes."""
+    connections_per_table: int = 200
+    connections_per_player: int = 16
+    tables_per_player: int = 40
+    """Tables in memory that one player is the host of."""
+    tables: int = 5000
+    """Tables in memory."""
+    remarks: int = 2000
+    """Changes of a table that are no part of a game; only games go on after that."""
+    idle: float = 60.0
+    """Seconds after which a table that nobody needs leaves memory."""
+
+
+BOUNDLESS = Rate(10**9, 1e9)
+"""A rate that nobody reaches."""
+UNLIMITED = Limits(messages=BOUNDLESS, made=BOUNDLESS, tables=10**6)
+"""What a server allows that is being measured."""
+
+
+class Bucket:
+    """Counts what a rate allows."""
+
+    __slots__ = ("_left", "_rate", "_seen")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = float(rate.burst)
+        self._seen = now
+
+    def take(self, now: float) -> bool:
+        """Take one, if there is one left."""
+        gained = max(0.0, now - self._seen) * self._rate.per_second
+        self._left = min(self._rate.burst, self._left + gained)
+        self._seen = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        """Tell whether all that was taken has come back."""
+        return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst

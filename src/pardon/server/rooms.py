@@ -1,0 +1,167 @@
+"""A table in memory with whoever is connected to it, and what is sent to them."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from pardon.server import entries as stored
+from pardon.server.limits import Bucket, Limits
+from pardon.server.seating import Visitor
+from pardon.server.showing import game_view, table_view, welcome
+from pardon.server.table import Change, Table
+from pardon.server.to_client import Chatted, Happened, Outgoing, TableChanged
+
+_LOG = logging.getLogger(__name__)
+_ENCODER = msgspec.json.Encoder()
+_OF_THE_GAME = (stored.Drew, stored.Acted, stored.Undid)
+_SHOWN_ANYWAY = (stored.Began, stored.Replaced, stored.Returned)
+"""What changes what a seat can do, even where there was nothing to see."""
+
+
+class Connection:
+    """Somebody who has a table open."""
+
+    def __init__(
+        self, room: "Room", player: str | None, name: str, send: Callable[[bytes], None],
+        limits: Limits, now: float,
+    ) -> None:  # fmt: skip
+        self.room = room
+        self.player = player
+        self.name = name
+        self.is_open = True
+        self.messages = Bucket(limits.messages, now)
+        self.chat = Bucket(limits.chat, now)
+        self._send = send
+
+    @property
+    def table(self) -> str:
+        """The code of the table."""
+        return self.room.id
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who speaks through it."""
+        return Visitor(self.player, self.name)
+
+    def send(self, message: Outgoing) -> None:
+        """Send a message to this client only."""
+        self.send_bytes(_ENCODER.encode(message))
+
+    def send_bytes(self, frame: bytes) -> None:
+        """Send a message that is encoded already; a client that cannot take it harms no other."""
+        if not self.is_open:
+            return
+        try:
+            self._send(frame)
+        except Exception:
+            self.is_open = False
+            _LOG.exception("client cut off", extra={"table": self.table})
+
+
+class Room:
+    """A table in memory."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.due: float | None = None
+        """When something happens although nobody says anything."""
+        self.used = 0.0
+        """When it was last needed."""
+        self.unsettled: str | None = None
+        """The host, after a failure that leaves open what was stored."""
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table, which must have been loaded."""
+        assert self._table is not None, "a room is used once its table is loaded"
+        return self._table
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the table is in memory."""
+        return self._table is not None
+
+    def put(self, table: Table, now: float) -> None:
+        """Place a table, and whoever is connected at it."""
+        self._table, self.unsettled = table, None
+        for connection in self.connections:
+            table.presence.arrive(connection.player, now)
+        self.touch(now)
+
+    def drop(self) -> None:
+        """Forget the table, which may have gone on without being stored."""
+        self.unsettled, self.due = self.table.host, None
+        self._table = None
+
+    def touch(self, now: float) -> None:
+        """Note that the table was used, and when it is due."""
+        self.used = now
+        self.due = self.table.deadline()
+
+    def welcome(self, connection: Connection, seen: int | None, now: float) -> None:
+        """Send everything to one client."""
+        connection.send(welcome(self.table, connection.visitor, seen, now))
+
+    def welcome_all(self, now: float, player: str | None = None) -> None:
+        """Send everything to all clients, or to all of one player."""
+        for connection in self.connections:
+            if player is None or connection.player == player:
+                self.welcome(connection, None, now)
+
+    def publish(self, change: Change, now: float) -> None:
+        """Send what a change brought about to everyone who may know."""
+        if change.has(*_OF_THE_GAME, *_SHOWN_ANYWAY):
+            self._publish_game(change)
+        self._publish_chat(change)
+        if self._concerns_table(change):
+            self.publish_table(now)
+        for player in change.reseated:
+            self.welcome_all(now, player)
+
+    def _concerns_table(self, change: Change) -> bool:
+        if self.table.clock is not None and change.entries:
+            return True
+        quiet = (*_OF_THE_GAME, stored.Said)
+        return any(not isinstance(entry, quiet) for entry in change.entries)
+
+    def _publish_game(self, change: Change) -> None:
+        """Send the steps to each audience, encoded once."""
+        table, is_shown = self.table, change.has(*_SHOWN_ANYWAY)
+        for seat, audience in self._audiences().items():
+            steps = table.trail.after(change.first, seat)
+            if steps or is_shown or table.trail.concerns(change.first, seat):
+                self._send(Happened(table.version, steps, game_view(table, seat)), audience)
+
+    def _audiences(self) -> dict[str | None, list[Connection]]:
+        """Return the connections by the seat whose eyes they have."""
+        found: dict[str | None, list[Connection]] = {}
+        for connection in self.connections:
+            seat = self.table.seat_of(connection.player)
+            found.setdefault(None if seat is None else seat.colour, []).append(connection)
+        return found
+
+    def _publish_chat(self, change: Change) -> None:
+        if change.has(stored.Said):
+            self._send(Chatted(self.table.version, self.table.said[-1]), self.connections)
+
+    def publish_table(self, now: float, besides: Connection | None = None) -> None:
+        """Send the table as it is now to everyone, or everyone but one."""
+        audience = [each for each in self.connections if each is not besides]
+        if audience:
+            changed = TableChanged(self.table.version, table_view(self.table, now))
+            self._send(changed, audience)
+
+    def send_all(self, message: Outgoing) -> None:
+        """Send a message to everyone."""
+        self._send(message, self.connections)
+
+    def _send(self, message: Outgoing, audience: Iterable[Connection]) -> None:
+        frame = _ENCODER.encode(message)
+        for connection in audience:
+            connection.send_bytes(frame)

@@ -1,0 +1,243 @@
+"""No frame tells anybody of another's cards, of the pile, of the server's seed or of a cookie."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from pardon.engine.layout import CARD, NO_PLAY
+from pardon.game import Game
+from pardon.moves import copied
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.editions import EDITIONS
+from pardon.server.api import NewSeat
+from pardon.server.hub import Hub
+from pardon.server.keeping import MemoryStore
+from pardon.server.limits import Limits, Rate
+from pardon.server.rooms import Connection, Room
+from pardon.server.table import Change
+from tests.server.seated import ANN, BOB, CY, Seated, new_table
+
+ROOMY = Limits(messages=Rate(10**9, 1e9), made=Rate(10**6, 1e6))
+SEATS = (
+    NewSeat("red", "me"),
+    NewSeat("blue", "bot", "easy"),
+    NewSeat("yellow", "open"),
+    NewSeat("green", "bot"),
+)
+
+
+def hand_configs() -> Iterator[str]:
+    """Yield every edition with those of its variations, alone and together, that deal hands."""
+    for key, edition in EDITIONS.items():
+        names = list(edition.variations)
+        for picked in range(2 ** len(names)):
+            chosen = [name for bit, name in enumerate(names) if picked >> bit & 1]
+            try:
+                config = Config.parse("+".join([key, *chosen]))
+            except ValueError:
+                continue  # some exclude one another
+            if config.rules.hand:
+                yield config.text
+
+
+HANDS = [*hand_configs(), "revenge+swap_scope=colours_and_hands+swap_draw=extra_play"]
+
+
+def test_there_are_editions_with_hands() -> None:
+    assert len(HANDS) >= 5
+
+
+class Eavesdropper:
+    """A client that looks at every frame it gets the moment it gets it."""
+
+    def __init__(self, player: str | None) -> None:
+        self.player = player
+        self.frames: list[bytes] = []
+        self.connection: Connection
+        self.game: dict[str, Any] | None = None
+
+    def take(self, frame: bytes) -> None:
+        self.frames.append(frame)
+        for cookie in (ANN, BOB, CY):
+            assert cookie.encode() not in frame
+        message = json.loads(frame)
+        self.game = message.get("game") or self.game
+        if hasattr(self, "connection"):
+            self.check(message, frame)
+
+    def check(self, message: dict[str, Any], frame: bytes) -> None:
+        table = self.connection.room.table
+        assert table._seed.encode() not in frame
+        seat = table.seat_of(self.player)
+        colour = None if seat is None else seat.colour
+        if table.state == "playing":
+            assert table.running.deal.seed.encode() not in frame
+        if message.get("game"):
+            hands = table.running.game.setup().hands
+            assert message["game"]["hand"] == hands.get(colour or "", {})
+        for event in events_in(message):
+            if event["event"] == "drew" and event["seat"] != colour:
+                assert event["card"] is None
+            assert not (event["event"] == "passed" and event["phase"] == "card"
+                        and event["seat"] != colour)  # fmt: skip
+
+
+def events_in(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the events anywhere in a message."""
+    if isinstance(value, dict):
+        if "event" in value:
+            yield value
+        for each in value.values():
+            yield from events_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from events_in(each)
+
+
+async def say(hub: Hub, client: Eavesdropper, **message: Any) -> None:
+    await hub.receive(client.connection, json.dumps({"id": 1, **message}))
+
+
+async def play_whole_game(config: str, seed: int) -> list[Eavesdropper]:
+    """Play a game with two persons, two bots and a watcher, all of whom look at everything."""
+    hub, chance = Hub(MemoryStore(), limits=ROOMY), random.Random(seed)
+    await hub.open()
+    made = await hub.make(ANN, new_table(config, SEATS))
+    clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
+    for client in clients:
+        client.connection = await hub.connect(made.id, client.player, None, client.take)
+    await say(hub, clients[1], type="sit", seat="yellow", name="Bob")
+    await say(hub, clients[0], type="start")
+    while not (clients[2].game or {}).get("is_over"):
+        await asyncio.sleep(0)
+        for client in clients[:2]:
+            await decide(hub, client, chance)
+    await hub.close()
+    return clients
+
+
+async def decide(hub: Hub, client: Eavesdropper, chance: random.Random) -> None:
+    game = client.game
+    if not game or not game["moves"]:
+        return
+    if game["can_undo"] and chance.random() < 0.2:
+        await say(hub, client, type="undo", game=game["number"], step=game["step"])
+        return
+    for colour in COLOURS:
+        await say(hub, client, type="why", colour=colour, place="start")
+    move = chance.choice(game["moves"])
+    await say(
+        hub, client, type="act", game=game["number"], step=game["step"], move=move["id"]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("config", HANDS)
+def test_no_frame_of_a_whole_game_holds_anothers_cards(config: str) -> None:
+    clients = asyncio.run(play_whole_game(config, 1))
+    for client in clients:
+        assert len(client.frames) > 50
+    assert not any(b'"moves":[{' in frame for frame in clients[2].frames)
+
+
+class Exchange:
+    """Lets a hidden hand and the pile exchange two cards of different kinds, and undoes it."""
+
+    def __init__(self, game: Game, viewer: str | None, chance: random.Random) -> None:
+        self.game = game
+        self.saved = copied(game._states)
+        others = [seat for seat in game.seats if seat != viewer]
+        done = [self._exchange(COLOURS.index(seat), chance) for seat in others]
+        self.is_done = any(done)
+        state = game._states[0]
+        if state["phase"] == NO_PLAY and COLOURS[state["actor"]] != viewer:
+            game._states["phase"] = CARD
+        game._settle()
+
+    def _exchange(self, seat: int, chance: random.Random) -> bool:
+        state = self.game._states[0]
+        held = [kind for kind in range(len(KINDS)) if state["hands"][seat, kind]]
+        pile = [kind for kind in range(len(KINDS)) if state["pile"][kind]]
+        pairs = [(one, other) for one in held for other in pile if one != other]
+        if not pairs:
+            return False
+        given, taken = chance.choice(pairs)
+        for cards, gone, come in ((state["hands"][seat], given, taken),
+                                  (state["pile"], taken, given)):  # fmt: skip
+            cards[gone] -= 1
+            cards[come] += 1
+        return True
+
+    def undo(self) -> None:
+        self.game._states = self.saved
+        self.game._settle()
+
+
+def frames_for(seated: Seated, player: str | None, change: Change) -> list[bytes]:
+    """Return every byte that a change sends to one client, and what it gets on coming back."""
+    frames: list[bytes] = []
+    room = Room(seated.table.id)
+    room._table = seated.table
+    connection = Connection(room, player, "", frames.append, ROOMY, 0.0)
+    room.connections.add(connection)
+    room.publish(change, seated.now)
+    room.welcome(connection, change.first, seated.now)
+    return frames
+
+
+@pytest.mark.parametrize("config", HANDS)
+def test_frames_are_the_same_whatever_the_hidden_cards(config: str) -> None:
+    seated, chance = Seated(config, SEATS), random.Random(2)
+    seated.begin()
+    exchanged = 0
+    for _ in range(250):
+        if seated.table.state != "playing":
+            break
+        change = seated.step(chance)
+        for player, viewer in ((ANN, "red"), (BOB, "yellow"), (CY, None)):
+            exchanged += unchanged_by_exchange(seated, player, viewer, change, chance)
+    assert exchanged > 100
+
+
+def unchanged_by_exchange(
+    seated: Seated, player: str, viewer: str | None, change: Change, chance: random.Random
+) -> bool:
+    game = seated.table.running.game
+    if game.is_over():
+        return False
+    before = frames_for(seated, player, change)
+    exchange = Exchange(game, viewer, chance)
+    after = frames_for(seated, player, change)
+    exchange.undo()
+    assert before == after, (viewer, game.position())
+    return exchange.is_done
+
+
+def test_the_exchange_would_be_noticed() -> None:
+    seated = Seated("revenge", SEATS).begin()
+    change = seated.step(random.Random(0))
+    before = frames_for(seated, ANN, change)
+    exchange = Exchange(seated.table.running.game, None, random.Random(0))
+    assert exchange.is_done and frames_for(seated, ANN, change) != before
+
+
+QUIET = "hasbro-2002+points red:58,home*3 yellow:20 turn:red hand.red:11,12*4 hand.yellow:1*5"
+
+
+def test_giving_up_a_hand_is_noticed_by_nobody_else() -> None:
+    seated = Seated("hasbro-2002+points").begin()
+    seated.table.running.game = Game.from_position(QUIET)
+    before = msgspec.json.encode([seated.view("yellow"), seated.view(None)])
+    change = seated.act(ANN, "no-play")
+    assert msgspec.json.encode([seated.view("yellow"), seated.view(None)]) == before
+    assert seated.view("red").step == 1 and seated.view("red").can_undo
+    change_back = seated.undo(ANN)
+    for each in (change, change_back):
+        heard: list[list[bytes]] = [frames_for(seated, player, each)[:-1] for player in (BOB, None)]
+        assert heard == [[], []]
+        assert len(frames_for(seated, ANN, each)) == 2
