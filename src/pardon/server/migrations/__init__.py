@@ -1,0 +1,1 @@
+"""The versions of the database, one file each; ``store`` runs them."""

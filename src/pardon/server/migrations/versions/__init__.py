@@ -1,0 +1,1 @@
+"""Each version says how to come to it from the one before."""
