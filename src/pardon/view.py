@@ -145,11 +145,12 @@ def _sizes(setup: Setup) -> dict[str, int]:
 
 def _unseen(setup: Setup, seat: str | None) -> dict[str, int]:
     """Count the cards in the pile and in the hands of others."""
-    if not setup.hands:
-        return dict(setup.pile or {})
-    hidden = [setup.pile or {}, *(hand for each, hand in setup.hands.items() if each != seat)]
-    counts = {kind: sum(cards.get(kind, 0) for cards in hidden) for kind in setup.config.rules.deck}
-    return {kind: count for kind, count in counts.items() if count}
+    counts = dict(setup.pile or {})
+    for each, hand in setup.hands.items():
+        if each != seat:
+            for kind, count in hand.items():
+                counts[kind] = counts.get(kind, 0) + count
+    return {kind: counts[kind] for kind in setup.config.rules.deck if counts.get(kind)}
 
 
 def _text(known: Setup, seat: str | None) -> str:

@@ -298,9 +298,11 @@ class Table:
 
     def seat_of(self, player: str | None) -> Seat | None:
         """Return the seat of a player."""
-        if player is None:
-            return None
-        return next((seat for seat in self.seats.values() if seat.player == player), None)
+        if player is not None:
+            for seat in self.seats.values():
+                if seat.player == player:
+                    return seat
+        return None
 
     def name_of(self, visitor: Visitor) -> str:
         """Return what somebody is called here."""

@@ -1,0 +1,103 @@
+"""What stands before every request: its origin, its rate, and the headers of every answer."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from pardon.server.codes import Code, WireError
+from pardon.server.limits import Bucket, Rate
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""What every answer carries."""
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_MOST_ADDRESSES = 10_000
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Add the headers that protect a browser to an answer."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if scope.get("method") == "OPTIONS" and "path_template" in scope:
+        headers["allow"] = _methods(scope)
+
+
+def _methods(scope: Scope) -> str:
+    """Return the methods of an address; the framework tells those of one of its handlers only."""
+    handlers = scope["litestar_app"].route_handler_method_map[scope["path_template"]]
+    return ", ".join(sorted(str(method) for method in handlers))
+
+
+class SameOrigin(ASGIMiddleware):
+    """Refuses what a page of another site would have a browser do here."""
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Refuse a foreign request that could change something, let all others pass."""
+        headers = Headers.from_scope(scope)
+        if scope.get("method") not in _SAFE and _is_foreign(headers):
+            raise WireError(Code.BAD_ORIGIN, "this was asked by a page of another site")
+        await next_app(scope, receive, send)
+
+
+def _is_foreign(headers: Headers) -> bool:
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
+    return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+
+
+class Rates(ASGIMiddleware):
+    """Lets each address ask so often and no oftener."""
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Refuse a request of an address that has used up what it may ask."""
+        client = scope["client"]
+        if not self._bucket(client[0] if client else "").take(self.clock()):
+            raise WireError(Code.TOO_MANY, "too many requests; wait a few seconds")
+        await next_app(scope, receive, send)
+
+    def _bucket(self, address: str) -> Bucket:
+        """Return what is left to an address, and forget the one not heard of for longest."""
+        bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.clock())
+        self._buckets[address] = bucket
+        if len(self._buckets) > _MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket

@@ -1,0 +1,72 @@
+"""Whether the server is well, for whoever runs it."""
+
+from collections.abc import Iterable
+
+from litestar import Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from pardon import __version__
+from pardon.server.api import Health
+from pardon.server.hub import Hub
+from pardon.server.store import Store
+
+PLAIN = "text/plain; version=0.0.4; charset=utf-8"
+_BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
+
+
+class Meters:
+    """What is counted about a server."""
+
+    def __init__(self, hub: Hub, store: Store) -> None:
+        self.registry = CollectorRegistry()
+        self.registry.register(Known(hub, store))
+        self.latency = Histogram(
+            "pardon_message_seconds",
+            "From the receipt of a message to its answer, when what it changed is stored.",
+            buckets=_BUCKETS,
+            registry=self.registry,
+        )
+        self.thinking = Histogram(
+            "pardon_bot_seconds",
+            "From the wish for a bot's move to the move.",
+            buckets=_BUCKETS,
+            registry=self.registry,
+        )
+        hub.note_thinking = self.thinking.observe
+
+
+class Known(Collector):
+    """Reads the numbers that the hub and the store know, whenever somebody asks."""
+
+    def __init__(self, hub: Hub, store: Store) -> None:
+        self.hub = hub
+        self.store = store
+
+    def collect(self) -> Iterable[Metric]:
+        """Return the numbers as they are now."""
+        hub = self.hub
+        yield GaugeMetricFamily("pardon_tables", "Tables in memory.", hub.tables_in_memory)
+        yield GaugeMetricFamily("pardon_connections", "Browsers connected.", hub.connections)
+        yield CounterMetricFamily("pardon_entries_stored", "Entries stored.", self.store.stored)
+        yield CounterMetricFamily("pardon_commits", "Commits to the disk.", self.store.commits)
+
+
+@get("/health", sync_to_thread=False, tags=["operation"])
+def health(hub: NamedDependency[Hub], state: State) -> Health:
+    """Return whether the server is well."""
+    return Health(
+        status="closing" if state.is_closing else "ok",
+        version=__version__,
+        tables=hub.tables_in_memory,
+        connections=hub.connections,
+    )
+
+
+@get("/metrics", sync_to_thread=False, include_in_schema=False)
+def metrics(state: State) -> Response[bytes]:
+    """Return everything that is counted, for Prometheus."""
+    return Response(generate_latest(state.meters.registry), media_type=PLAIN)

@@ -1,0 +1,168 @@
+"""The WebSocket of a table: bytes in, bytes out, and nothing that one client does to another."""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from pardon.server.app.faults import UNEXPECTED, status_of
+from pardon.server.app.health import Meters
+from pardon.server.app.session import player_of
+from pardon.server.app.settings import Settings
+from pardon.server.codes import Code, WireError
+from pardon.server.hub import Connection, Hub
+from pardon.server.to_client import Refused
+
+NORMAL = 1000
+TRY_LATER = 1013
+FLUSH = 1.0
+"""Seconds that a client has to take its last messages."""
+GONE = (WebSocketDisconnect, OSError)
+"""What sending raises when the client is no longer there."""
+_LOG = structlog.get_logger("pardon.live")
+_ENCODER = msgspec.json.Encoder()
+
+
+class Line:
+    """What waits to be sent to one client."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], settings: Settings) -> None:
+        self.socket = socket
+        self.settings = settings
+        self.is_cut = asyncio.Event()
+        """Set when the client did not keep up."""
+        self.is_heard = False
+        """Whether something that the client said is being carried out."""
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._is_wanted = asyncio.Event()
+        self._is_flushed = asyncio.Event()
+        self._is_flushed.set()
+        self._is_gone = False
+
+    def send(self, data: bytes) -> None:
+        """Let a message wait to be sent; never blocks. Too many of them cut the client off."""
+        if self._is_gone:
+            return
+        self._waiting.append(data)
+        self._bytes += len(data)
+        if len(self._waiting) > self.settings.queue or self._bytes > self.settings.queue_bytes:
+            self.is_cut.set()
+        self._is_flushed.clear()
+        self._is_wanted.set()
+
+    def refuse(self, fault: WireError) -> int:
+        """Say why the client cannot be here; return the code to close with."""
+        self.send(_ENCODER.encode(Refused(id=None, code=fault.code, sentence=fault.sentence)))
+        return 4000 + status_of(fault.code)
+
+    async def write_on(self) -> None:
+        """Send what is waiting, as fast as the client takes it."""
+        try:
+            while await self._is_wanted.wait():
+                self._is_wanted.clear()
+                await self._send_waiting()
+                self._is_flushed.set()
+        except GONE:
+            self._is_gone = True
+            self._is_flushed.set()
+
+    async def _send_waiting(self) -> None:
+        while self._waiting:
+            data = self._waiting[0]
+            text = data.decode()
+            await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
+            self._waiting.popleft()
+            self._bytes -= len(data)
+
+    async def flush(self, seconds: float) -> None:
+        """Give the client some time to take what is waiting."""
+        if not self.is_cut.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._is_flushed.wait(), seconds)
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any], hub: NamedDependency[Hub], state: State, table: FromPath[str]
+) -> None:
+    """Connect a client with a table until one of them goes."""
+    await socket.accept()
+    line = Line(socket, state.settings)
+    writer = asyncio.create_task(line.write_on())
+    try:
+        code = await _converse(line, hub, state, table.upper())
+    except WireError as fault:
+        code = line.refuse(fault)
+    except Exception:
+        _LOG.exception("failed", table=table.upper())
+        code = line.refuse(WireError(Code.FAILED, UNEXPECTED))
+    await line.flush(FLUSH)
+    writer.cancel()
+    await _hang_up(socket, code)
+
+
+async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
+    """Hand on what the client says until it goes or is cut off; return the code to close with."""
+    if len(state.lines) >= state.settings.connections:
+        raise WireError(Code.TABLE_FULL, "the server is full; try again later")
+    player, version = player_of(line.socket), _version(line.socket)
+    connection = await hub.connect(table, player, version, line.send)
+    state.lines.add(line)
+    log = _LOG.bind(table=table, is_player=player is not None)
+    log.info("connected", lines=len(state.lines))
+    try:
+        return await _until_over(line, hub, state.meters, connection)
+    finally:
+        state.lines.discard(line)
+        await hub.disconnect(connection)
+        log.info("disconnected", is_cut=line.is_cut.is_set())
+
+
+async def _until_over(line: Line, hub: Hub, meters: Meters, connection: Connection) -> int:
+    reader = asyncio.create_task(_read_on(line, hub, meters, connection))
+    cut = asyncio.create_task(line.is_cut.wait())
+    try:
+        await asyncio.wait({reader, cut}, return_when=asyncio.FIRST_COMPLETED)
+        while line.is_heard:
+            await asyncio.sleep(0.01)  # what is being stored is not to be broken off
+        return reader.result() if reader.done() else TRY_LATER
+    finally:
+        reader.cancel()
+        cut.cancel()
+
+
+async def _read_on(line: Line, hub: Hub, meters: Meters, connection: Connection) -> int:
+    """Hand on every message to the hub; return the code to close with."""
+    while (message := await line.socket.receive())["type"] == "websocket.receive":
+        began = time.perf_counter()
+        line.is_heard = True
+        try:
+            await hub.receive(connection, message.get("text") or message.get("bytes") or b"")
+        finally:
+            line.is_heard = False
+        meters.latency.observe(time.perf_counter() - began)
+        await asyncio.sleep(0)  # whoever says a lot at once lets others have their turn
+    return NORMAL
+
+
+def _version(socket: WebSocket[Any, Any, Any]) -> int | None:
+    """Return the last version that the client saw; None for what is no number."""
+    text = socket.query_params.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+
+
+async def _hang_up(socket: WebSocket[Any, Any, Any], code: int) -> None:
+    """Close the connection, if the client has not done so."""
+    if socket.connection_state != "disconnect":
+        with contextlib.suppress(TimeoutError, *GONE):
+            await asyncio.wait_for(socket.close(code), FLUSH)

@@ -1,0 +1,74 @@
+"""The application, put together."""
+
+from typing import Any
+
+from litestar import Litestar, MediaType, Request
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from pardon import __version__
+from pardon.server.api import Me, NewSeat, NewTable
+from pardon.server.app.client import make_client
+from pardon.server.app.faults import HANDLERS
+from pardon.server.app.games import Games
+from pardon.server.app.guards import Rates, SameOrigin, add_headers
+from pardon.server.app.health import Meters, health, metrics
+from pardon.server.app.live import live
+from pardon.server.app.logs import RequestLog
+from pardon.server.app.people import People, Tables
+from pardon.server.app.rules import Rules
+from pardon.server.app.settings import Settings
+from pardon.server.hub import Hub
+from pardon.server.store import Store
+
+
+class Description(JsonRenderPlugin):
+    """The description of the HTTP interface, which closes the types that take no other fields."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Return the description as JSON."""
+        for closed in (Me, NewSeat, NewTable):
+            openapi_schema["components"]["schemas"][closed.__name__]["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
+OPENAPI = OpenAPIConfig(
+    title="Pardon",
+    version=__version__,
+    description="The board game Sorry! over HTTP; a table itself is a WebSocket.",
+    path="/api/openapi.json",
+    render_plugins=[Description(path="/", media_type=MediaType.JSON)],
+    use_handler_docstrings=True,
+)
+
+
+def make_app(hub: Hub, store: Store, settings: Settings | None = None) -> Litestar:
+    """Return the web application over a hub and its store, both open."""
+    settings = settings or Settings()
+    return Litestar(
+        route_handlers=[
+            People, Tables, Games, Rules, health, metrics, live,
+            make_client(settings.client),
+        ],
+        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
+        state=State(
+            {
+                "settings": settings,
+                "meters": Meters(hub, store),
+                "lines": set(),
+                "is_closing": False,
+            }
+        ),
+        middleware=[RequestLog(), SameOrigin(), Rates(settings.requests)],
+        before_send=[add_headers],
+        exception_handlers=HANDLERS,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="is_packed"
+        ),
+        openapi_config=OPENAPI,
+        request_max_body_size=settings.body,
+        logging_config=None,
+    )  # fmt: skip

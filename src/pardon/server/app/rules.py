@@ -1,0 +1,61 @@
+"""Editions, configurations and the clauses of the rules."""
+
+from typing import Annotated
+
+from litestar import Controller, get
+from litestar.params import PathParameter, QueryParameter
+
+from pardon.errors import EditionError
+from pardon.server import catalogue, rulebook
+from pardon.server.api import ClauseView, Comparison, ConfigView, EditionView, RulesPage
+from pardon.server.app.faults import documented
+from pardon.server.codes import Code, WireError
+
+ConfigText = Annotated[
+    str, QueryParameter(name="text", max_length=400, description="The text of a configuration.")
+]
+Configs = Annotated[
+    list[str],
+    QueryParameter(
+        name="configs", min_items=2, max_items=6, description="The texts of configurations."
+    ),
+]
+Name = Annotated[str, PathParameter(min_length=1, max_length=64)]
+
+
+class Rules(Controller):
+    """What can be played, and by which rules."""
+
+    path = "/api"
+    tags = ("rules",)
+
+    @get("/editions", responses=documented(), sync_to_thread=True)
+    def editions(self) -> list[EditionView]:
+        """Return all editions with everything that can be chosen about them."""
+        return catalogue.editions()
+
+    @get("/config", responses=documented(), sync_to_thread=True)
+    def config(self, config: ConfigText) -> ConfigView:
+        """Return a configuration as it would be played, or what is wrong with its text."""
+        return catalogue.config_view(config)
+
+    @get("/rules/{edition:str}", responses=documented(404), sync_to_thread=True)
+    def rules(self, edition: Name) -> RulesPage:
+        """Return the rules of an edition, clause by clause."""
+        try:
+            return rulebook.rules_page(edition)
+        except EditionError as fault:
+            raise WireError(Code.NOT_FOUND, str(fault)) from fault
+
+    @get("/rules/clauses/{clause:str}", responses=documented(404), sync_to_thread=True)
+    def clause(self, clause: Name) -> ClauseView:
+        """Return a clause of the rules."""
+        try:
+            return rulebook.clause_view(clause)
+        except EditionError as fault:
+            raise WireError(Code.NOT_FOUND, str(fault)) from fault
+
+    @get("/compare", responses=documented(422), sync_to_thread=True)
+    def compare(self, configs: Configs) -> Comparison:
+        """Return what differs between configurations."""
+        return rulebook.comparison(configs)

@@ -1,0 +1,101 @@
+"""A server that runs: a store, a hub and the application behind a listening socket."""
+
+import asyncio
+import contextlib
+import gc
+import socket
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from pardon.server.app.live import FLUSH, Line
+from pardon.server.app.making import make_app
+from pardon.server.app.settings import Settings
+from pardon.server.hub import Hub
+from pardon.server.limits import Limits
+from pardon.server.store import Store
+
+PING = 20.0
+"""Seconds between two pings, and to answer one."""
+SPARE = 200
+"""Connections besides those of tables that are served at once."""
+GRACE = 5
+"""Seconds that requests have to end when the server stops."""
+
+
+class Running(uvicorn.Server):
+    """A server that says goodbye and stores everything before it stops."""
+
+    def __init__(self, hub: Hub, store: Store, settings: Settings) -> None:
+        self.hub = hub
+        self.app = make_app(hub, store, settings)
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                ws="websockets-sansio",
+                ws_max_size=settings.message,
+                ws_ping_interval=PING,
+                ws_ping_timeout=PING,
+                ws_per_message_deflate=False,
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                server_header=False,
+                timeout_graceful_shutdown=GRACE,
+                limit_concurrency=settings.connections + SPARE,
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everyone, store everything, then close the connections."""
+        self.app.state.is_closing = True
+        await self.hub.close()
+        lines: set[Line] = self.app.state.lines
+        await asyncio.gather(*(line.flush(FLUSH) for line in lines))
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on a signal, once, and end as if nothing had been the matter."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run something on the fastest event loop there is, without long pauses for collections."""
+    _collect_seldom()
+    with asyncio.Runner(
+        loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()
+    ) as runner:
+        runner.run(main)
+
+
+def _collect_seldom() -> None:
+    """Look through all objects seldom: with many games that takes longer than any answer may."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 1_000)
+
+
+async def serve(
+    listener: socket.socket,
+    folder: Path,
+    *,
+    settings: Settings | None = None,
+    limits: Limits | None = None,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Serve from a listening socket until a signal comes; the games are kept in a folder."""
+    store = Store(folder)
+    await store.open()
+    hub = Hub(store, limits=limits or Limits())
+    try:
+        await hub.open()
+        server = Running(hub, store, settings or Settings())
+        ready()
+        await server.serve(sockets=[listener])
+    finally:
+        await store.close()

@@ -1,0 +1,29 @@
+"""What whoever runs a server may set about its web layer."""
+
+from pathlib import Path
+
+import msgspec
+
+from pardon.server.limits import Rate
+
+CLIENT = Path(__file__).parent.parent / "client"
+"""The built client, inside the package."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How much the web layer takes from one address and from all together."""
+
+    client: Path = CLIENT
+    """The folder of the built client."""
+    requests: Rate = Rate(400, 50.0)
+    """Requests of one address."""
+    connections: int = 4000
+    """Browsers that may be connected, all together."""
+    queue: int = 512
+    """Messages that may wait for a client before it is cut off."""
+    queue_bytes: int = 2**20
+    """Bytes that may wait for it."""
+    body: int = 16 * 1024
+    """Bytes of a request."""
+    message: int = 64 * 1024
+    """Bytes of a message that ends the connection; the hub refuses far smaller ones."""

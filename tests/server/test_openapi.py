@@ -1,0 +1,32 @@
+"""The HTTP interface against its own description."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.config import SchemathesisConfig
+from schemathesis.schemas import BaseSchema
+
+from tests.server.running import Server
+
+
+# What a configuration may say is no matter of a schema: 422 is how a wrong one is answered.
+@pytest.fixture(scope="module")
+def described(server: Server) -> BaseSchema:
+    accepted = {"expected-statuses": ["2xx", "404", "409", "422", "429"]}
+    config = SchemathesisConfig.from_dict({"checks": {"positive_data_acceptance": accepted}})
+    return schemathesis.openapi.from_url(f"{server.address}/api/openapi.json", config=config)
+
+
+described_schema = schemathesis.pytest.from_fixture("described")
+
+
+@described_schema.parametrize()
+@settings(
+    max_examples=15, deadline=None, derandomize=True, database=None,
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+def test_every_answer_is_as_described(case: Case[Any]) -> None:
+    case.call_and_validate()
