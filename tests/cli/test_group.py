@@ -57,9 +57,7 @@ def test_an_unknown_command_is_a_usage_error_that_suggests() -> None:
     assert "no command 'ediitons'; did you mean editions?" in result.stderr
 
 
-@pytest.mark.parametrize(
-    "args", [(), ("--nonsense",), ("compare", "hasbro-2002"), ("perft", "x", "y")]
-)
+@pytest.mark.parametrize("args", [("--nonsense",), ("compare", "hasbro-2002"), ("perft", "x", "y")])
 def test_wrong_usage_exits_with_two(args: tuple[str, ...]) -> None:
     assert "Usage: pardon" in run(*args, code=2).stderr
 

@@ -14,12 +14,14 @@ except KeyboardInterrupt:
     sys.exit(130)
 
 COMMANDS = {
+    "serve": ("pardon.cli.serve:command", "Play in the browser: serve the game from here."),
     "play": ("pardon.cli.play:command", "Play a game in the terminal against bots."),
     "editions": ("pardon.cli.editions:command", "List the editions, their variations and options."),
     "compare": ("pardon.cli.compare:command", "Show what differs between two configurations."),
     "rules": ("pardon.cli.rules:command", "Look up the clauses of the rules."),
     "show": ("pardon.cli.show:command", "Draw the board of a position."),
     "moves": ("pardon.cli.moves:command", "List the legal moves of a position, or why not."),
+    "verify": ("pardon.cli.verify:command", "Check that the cards of a record were fair."),
     "bots": ("pardon.cli.bots:command", "List the bots and the playing levels."),
     "simulate": ("pardon.cli.simulate:command", "Play games between bots and see what they show."),
     "arena": ("pardon.cli.arena:command", "Let bots play one another and rate them."),
@@ -33,10 +35,18 @@ COMMANDS = {
 """Where each command is found, and its line of help."""
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS)
+@click.group(cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True)
 @click.version_option(__version__, message="%(prog)s %(version)s")
-def group() -> None:
-    """Play, study and measure the board game Sorry!, every edition."""
+@click.pass_context
+def group(context: click.Context) -> None:
+    """Play, study and measure the board game Sorry!, every edition.
+
+    Without a command, pardon serves the game and opens the browser.
+    """
+    if context.invoked_subcommand is None:
+        from pardon.cli.serve import run
+
+        run(opens=True)
 
 
 def main(args: Sequence[str] | None = None) -> None:

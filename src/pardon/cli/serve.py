@@ -1,0 +1,120 @@
+"""``pardon serve``: the game in the browser, from this machine."""
+
+import errno
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+import click
+import platformdirs
+
+from pardon.cli.warmth import warm_up
+from pardon.errors import PardonError
+
+HOST = "127.0.0.1"
+PORT = 8034
+TRIES = 20
+"""How many ports are tried from the usual one on."""
+
+
+@click.command("serve")
+@click.option("--host", default=HOST, show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help=f"The port to listen on; 0 for any.  [default: {PORT}, or the next that is free]",
+)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder the games are kept in.  [default: the user's data folder]",
+)
+@click.option("--open/--no-open", "opens", default=False, help="Open the browser.")
+@click.option(
+    "--log",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="What to log.",
+)
+@click.option("--unlimited", is_flag=True, help="Lift the limits on rates, to measure the server.")
+def command(
+    host: str, port: int | None, data: Path | None, opens: bool, log: str, unlimited: bool
+) -> None:
+    """Serve the game to browsers until it is stopped; every game goes on after that."""
+    run(host, port, data, opens=opens, log=log, unlimited=unlimited)
+
+
+def run(
+    host: str = HOST,
+    port: int | None = None,
+    data: Path | None = None,
+    *,
+    opens: bool = False,
+    log: str = "warning",
+    unlimited: bool = False,
+) -> None:
+    """Serve until stopped; without a port from the usual one, or the next that is free."""
+    with listen(host, port) as listener:
+        warm_up(kernel=True, players=True)
+        _serve(listener, data, opens=opens, log=log, unlimited=unlimited)
+
+
+def _serve(
+    listener: socket.socket, data: Path | None, *, opens: bool, log: str, unlimited: bool
+) -> None:
+    from pardon.server import app
+    from pardon.server.app.logs import set_up_logs
+    from pardon.server.limits import BOUNDLESS, UNLIMITED
+
+    set_up_logs(log)
+    folder = data or platformdirs.user_data_path("pardon", appauthor=False)
+
+    def announce() -> None:
+        address = address_of(listener)
+        click.echo(f"Pardon is at {address} (stop with Ctrl+C); games are kept in {folder}")
+        if opens:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    settings = app.Settings(requests=BOUNDLESS) if unlimited else None
+    limits = UNLIMITED if unlimited else None
+    app.run(app.serve(listener, folder, settings=settings, limits=limits, ready=announce))
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens; where no port is asked for, say which one it became."""
+    if port is not None:
+        return _listen_at(host, port)
+    for candidate in range(PORT, PORT + TRIES):
+        try:
+            listener = _listen_at(host, candidate)
+        except PortTakenError:
+            continue
+        if candidate != PORT:
+            click.echo(f"Port {PORT} is taken; {candidate} is used instead.", err=True)
+        return listener
+    raise PortTakenError(f"the ports {PORT} to {PORT + TRIES - 1} are taken; name one with --port")
+
+
+class PortTakenError(PardonError):
+    """A port that another program listens on."""
+
+
+def _listen_at(host: str, port: int) -> socket.socket:
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family, backlog=2048)
+    except OSError as fault:
+        if fault.errno == errno.EADDRINUSE:
+            raise PortTakenError(
+                f"port {port} is taken by another program; name another with --port, or 0 for any"
+            ) from fault
+        raise PardonError(f"cannot listen on {host!r}, port {port}: {fault.strerror}") from fault
+
+
+def address_of(listener: socket.socket) -> str:
+    """Return the address to open in a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
