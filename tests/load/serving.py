@@ -1,0 +1,68 @@
+"""A server in a process of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PATIENCE = 120.0
+"""Seconds that a server has to come up."""
+
+
+class Server:
+    """A server on a folder of data, which may be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        """What it has written so far."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def start(self) -> None:
+        """Start it and wait until it says where it is."""
+        command = [sys.executable, "-m", "pardon", "serve", "--no-open", "--unlimited"]
+        command += ["--port", str(self.port), "--data", str(self.folder), "--log", "warning"]
+        said = self._log.stat().st_size if self._log.exists() else 0
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        deadline = time.monotonic() + PATIENCE
+        while not (found := re.search(r"at http://[^/]*:(\d+)/", self.log[said:])):
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server did not come up:\n{self.log[said:]}")
+            time.sleep(0.02)
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Let it end by itself."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, number: int) -> None:
+        if self._process is not None:
+            self._process.send_signal(number)
+            self._process.wait(30)
+            self._process = None
+
+    def cpu_seconds(self) -> float:
+        """Return how long it has kept a core busy."""
+        if self._process is None:
+            return 0.0
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
+        fields = stat.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
