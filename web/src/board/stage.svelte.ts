@@ -1,0 +1,68 @@
+import type { Colour } from '../wire'
+import { fading, pose, spots, standing, type Beat, type Pose } from './anim'
+import { arrange, reconcile, type Piece, type Standing } from './pawns'
+
+export interface Tempo {
+  /** By how much the times of a beat are multiplied; 0 shows only how it ends. */
+  factor: number
+  reduced: boolean
+}
+
+/** The pawns on a board and where they are drawn from moment to moment. */
+export class Stage {
+  pieces = $state.raw<Piece[]>([])
+  poses = $state.raw<Record<string, Pose>>({})
+  lifted = $state.raw<ReadonlySet<string>>(new Set())
+  bottom = $state<Colour>('red')
+
+  /** Put the pawns where a position has them. */
+  show(pawns: Standing, bottom: Colour = this.bottom): void {
+    this.bottom = bottom
+    this.rest(this.pieces.length ? reconcile(this.pieces, pawns) : arrange(pawns))
+  }
+
+  private rest(pieces: Piece[]): void {
+    this.pieces = pieces
+    this.lifted = new Set()
+    const places = spots(pieces, this.bottom)
+    this.poses = Object.fromEntries([...places].map(([id, point]) => [id, standing(point)]))
+  }
+
+  /** Show a beat; the promise is kept when it is over. */
+  async play(beat: Beat, { factor, reduced }: Tempo): Promise<void> {
+    if (factor > 0 && !document.hidden) {
+      this.lifted = new Set(beat.legs.filter(({ gait }) => gait !== 'settle').map(({ piece }) => piece))
+      await this.frames(beat, factor, reduced)
+    }
+    this.rest(beat.pieces)
+  }
+
+  private frames(beat: Beat, factor: number, reduced: boolean): Promise<void> {
+    const whole = (reduced && beat.legs.length ? Math.min(beat.ms, 320) : beat.ms) * factor
+    const begin = performance.now()
+    return new Promise((done) => {
+      let handle = 0
+      const finish = (): void => {
+        cancelAnimationFrame(handle)
+        document.removeEventListener('visibilitychange', finish)
+        done()
+      }
+      const frame = (now: number): void => {
+        const spent = (now - begin) / factor
+        if (spent * factor >= whole) return finish()
+        if (beat.legs.length) this.draw(beat, spent, reduced)
+        handle = requestAnimationFrame(frame)
+      }
+      document.addEventListener('visibilitychange', finish)
+      handle = requestAnimationFrame(frame)
+    })
+  }
+
+  private draw(beat: Beat, spent: number, reduced: boolean): void {
+    const poses = { ...this.poses }
+    for (const leg of beat.legs) {
+      poses[leg.piece] = reduced ? fading(leg, spent / 320) : pose(leg, (spent - leg.delay) / leg.ms)
+    }
+    this.poses = poses
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Colour, DrawView, Proof, SeedView, WayView } from '../wire'
+import { commitment, draw, drawKey, toHex } from './fair'
+import { browserHashes, plainHashes } from './hashes'
+import { check } from './proof'
+
+const GAME = 'K7QH3M-1'
+const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
+const COMMITMENT = '3ff1f72eca8d8837802e3e78e0fc31495c6ae4089f43782125d33bf7b6e4efcb'
+const BOTH: SeedView[] = [
+  { seat: 'yellow', seed: 'grüße' },
+  { seat: 'red', seed: 'hello' },
+]
+const SEATS: WayView[] = (['red', 'blue', 'yellow', 'green'] as Colour[]).map((outcome) => ({
+  outcome,
+  ways: 1,
+}))
+const PACK: WayView[] = ['1', '2', '3', '4', '5', '7', '8', '10', '11', '12', 'sorry'].map(
+  (outcome) => ({
+    outcome,
+    ways: outcome === '1' ? 5 : 4,
+  }),
+)
+const DECK = Object.fromEntries(PACK.map(({ outcome, ways }) => [outcome, ways]))
+const HASHES = { browser: browserHashes(crypto.subtle), plain: plainHashes }
+
+describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) => {
+  const eight = async (seeds: SeedView[], ways: WayView[]): Promise<string> => {
+    const key = await drawKey(hashes, GAME, SEED, seeds)
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => draw(hashes, key, number, ways)),
+    )
+    return all.join(' ')
+  }
+  const proof = async (): Promise<Proof> => {
+    const key = await drawKey(hashes, GAME, SEED, BOTH)
+    const numbers = Array.from({ length: 20 }, (_, number) => number)
+    const draws: DrawView[] = []
+    let ways = PACK
+    for (const number of numbers) {
+      const outcome = await draw(hashes, key, number, ways)
+      draws.push({ number, ways, outcome })
+      ways = ways.map((way) => (way.outcome === outcome ? { outcome, ways: way.ways - 1 } : way))
+    }
+    return {
+      scheme: 'pardon-fair-v1',
+      game: GAME,
+      config: '',
+      commitment: COMMITMENT,
+      seed: SEED,
+      seeds: BOTH,
+      draws,
+    }
+  }
+
+  it('commits as published', async () => {
+    expect(await commitment(hashes, GAME, SEED)).toBe(COMMITMENT)
+  })
+  it('makes the published keys', async () => {
+    expect(toHex(await drawKey(hashes, GAME, SEED, []))).toBe(
+      '9078269e4fb8e91fa06f80d6c7466117777d89838eb6659d21a3010e70e793b1',
+    )
+    expect(toHex(await drawKey(hashes, GAME, SEED, BOTH))).toBe(
+      '7b69c0e5fe1ec29f40b6edd7ac35e09be1bf849bb7270b326e962eb382fefbd0',
+    )
+  })
+  it('draws as published', async () => {
+    expect(await eight([], SEATS)).toBe('yellow red blue yellow yellow yellow green blue')
+    expect(await eight([], PACK)).toBe('sorry 4 8 2 12 4 5 10')
+    expect(await eight(BOTH, SEATS)).toBe('yellow blue yellow yellow green green red yellow')
+    expect(await eight(BOTH, PACK)).toBe('5 2 8 7 12 1 12 8')
+  })
+  it('passes over words that would favour some outcomes', async () => {
+    const ways = [
+      { outcome: 'low', ways: 1073741824 },
+      { outcome: 'middle', ways: 1073741824 },
+      { outcome: 'high', ways: 3 },
+    ]
+    expect(await draw(hashes, await drawKey(hashes, GAME, SEED, BOTH), 132, ways)).toBe('low')
+  })
+  it('finds an honest game fair', async () => {
+    const verdict = await check(hashes, await proof(), DECK)
+    expect(verdict.holds).toBe(true)
+    expect(verdict.draws).toHaveLength(20)
+  })
+  it('finds a changed card, a changed seed and a missing draw', async () => {
+    const honest = await proof()
+    const changed = honest.draws.map((each) =>
+      each.number === 3 ? { ...each, outcome: 'sorry' } : each,
+    )
+    const cards = await check(hashes, { ...honest, draws: changed }, DECK)
+    expect(cards.steps.at(-1)).toMatchObject({
+      holds: false,
+      words: expect.stringMatching(/^Draw 3 should have been \w+, but was sorry\.$/),
+    })
+    expect((await check(hashes, { ...honest, seed: SEED.replace('00', '01') }, DECK)).holds).toBe(
+      false,
+    )
+    expect((await check(hashes, { ...honest, draws: honest.draws.slice(1) }, DECK)).holds).toBe(
+      false,
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import type { DrawView, Proof } from '../wire'
+import { SCHEME, commitment, draw, drawKey } from './fair'
+import type { Hashes } from './hashes'
+import { wrongPile, type Pack } from './pile'
+
+const SEED = /^[0-9a-f]{64}$/
+
+export interface Step {
+  title: string
+  holds: boolean
+  /** What was compared, in plain words. */
+  words: string
+}
+
+export interface CheckedDraw extends DrawView {
+  due: string
+}
+
+export interface Verdict {
+  holds: boolean
+  steps: Step[]
+  draws: CheckedDraw[]
+}
+
+/** Check everything about the cards of a game, given the pack it is played with. */
+export async function check(hashes: Hashes, proof: Proof, pack: Pack): Promise<Verdict> {
+  const promise = await checkPromise(hashes, proof)
+  if (promise.some(({ holds }) => !holds)) return { holds: false, steps: promise, draws: [] }
+  const key = await drawKey(hashes, proof.game, proof.seed, proof.seeds)
+  const draws: CheckedDraw[] = []
+  for (const each of proof.draws)
+    draws.push({ ...each, due: await draw(hashes, key, each.number, each.ways) })
+  const steps = [...promise, mixed(proof), numbered(proof), piled(proof, pack), drawn(draws)]
+  return { holds: steps.every(({ holds }) => holds), steps, draws }
+}
+
+async function checkPromise(hashes: Hashes, proof: Proof): Promise<Step[]> {
+  const isKnown = proof.scheme === SCHEME
+  const isSeed = SEED.test(proof.seed)
+  const found = await commitment(hashes, proof.game, proof.seed)
+  const isKept = found === proof.commitment
+  return [
+    {
+      title: 'The method',
+      holds: isKnown && isSeed,
+      words:
+        isKnown && isSeed
+          ? `The game names the published method ${SCHEME}.`
+          : `The game should name the method ${SCHEME} and a seed of 64 hexadecimal digits.`,
+    },
+    {
+      title: 'The promise',
+      holds: isKept,
+      words: isKept
+        ? 'Before the first card the server published a fingerprint of its secret seed. The seed it revealed at the end has exactly that fingerprint, so it was not changed on the way.'
+        : `The seed that was revealed has the fingerprint ${found}, which is not the one that was published.`,
+    },
+  ]
+}
+
+function mixed(proof: Proof): Step {
+  const count = proof.seeds.length
+  const who = count === 1 ? 'One player added a seed' : `${count} players added seeds`
+  return {
+    title: 'The mixing',
+    holds: true,
+    words: count
+      ? `${who} of their own, which the server could not know when it made its promise. All of them together make the key to the cards.`
+      : 'No player added a seed, so the key to the cards comes from the server’s seed alone.',
+  }
+}
+
+function numbered({ draws }: Proof): Step {
+  const wrong = draws.findIndex(({ number }, index) => number !== index)
+  return {
+    title: 'The order',
+    holds: wrong < 0,
+    words:
+      wrong < 0
+        ? 'The draws are numbered from the first to the last, and none is missing or made twice.'
+        : `Draw ${wrong} is missing or out of order.`,
+  }
+}
+
+function piled({ draws }: Proof, pack: Pack): Step {
+  const wrong = wrongPile(draws, pack)
+  return {
+    title: 'The pile',
+    holds: wrong === null,
+    words:
+      wrong === null
+        ? 'The pile began as the whole pack of this edition, lost exactly the cards that were drawn, and was shuffled anew only when it was empty.'
+        : `The pile of draw ${wrong} is not what the draws before it leave over.`,
+  }
+}
+
+function drawn(draws: readonly CheckedDraw[]): Step {
+  const wrong = draws.find(({ outcome, due }) => outcome !== due)
+  return {
+    title: 'The cards',
+    holds: !wrong,
+    words: wrong
+      ? `Draw ${wrong.number} should have been ${wrong.due}, but was ${wrong.outcome}.`
+      : `All ${draws.length} draws were worked out again in your browser, and every one came out as it was played.`,
+  }
+}

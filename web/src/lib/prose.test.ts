@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { pieces, withTable } from './prose'
+
+describe('prose', () => {
+  it('finds marks and clauses and loses nothing', () => {
+    expect(pieces('`[D]` See H02-06: `lap`=**false**, *starting* a pawn.')).toEqual([
+      { kind: 'origin', text: '[D]' },
+      { kind: 'text', text: ' See ' },
+      { kind: 'clause', text: 'H02-06' },
+      { kind: 'text', text: ': ' },
+      { kind: 'code', text: 'lap' },
+      { kind: 'text', text: '=' },
+      { kind: 'strong', text: 'false' },
+      { kind: 'text', text: ', ' },
+      { kind: 'em', text: 'starting' },
+      { kind: 'text', text: ' a pawn.' },
+    ])
+  })
+  it('keeps the words of a link to another page', () => {
+    expect(
+      pieces('in [the turn](turn.md).')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('in the turn.')
+  })
+  it('finds the table at the end', () => {
+    expect(withTable('Squares: | colour | entry | |---|---| | Red | 2 | | Blue | 17 |')).toEqual({
+      lead: 'Squares:',
+      rows: [
+        ['colour', 'entry'],
+        ['Red', '2'],
+        ['Blue', '17'],
+      ],
+    })
+    expect(withTable('none').rows).toEqual([])
+  })
+  it('leaves markup alone', () => {
+    expect(pieces('<b>5 × 4</b>')).toEqual([{ kind: 'text', text: '<b>5 × 4</b>' }])
+  })
+})

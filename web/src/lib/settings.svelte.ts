@@ -1,0 +1,118 @@
+export type Theme = 'system' | 'light' | 'dark'
+export type Motion = 'system' | 'reduce' | 'full'
+export type Speed = 0 | 1 | 2 | 3 | 4
+
+export interface Settings {
+  /** How long pawns travel: 0 is at once, 1 quick, 4 the slowest. */
+  speed: Speed
+  motion: Motion
+  theme: Theme
+  sound: boolean
+  /** Whether forced moves play themselves. */
+  forced: boolean
+  chat: boolean
+}
+
+const KEY = 'pardon.settings'
+const NAME_KEY = 'pardon.name'
+
+export const DEFAULTS: Settings = {
+  speed: 2,
+  motion: 'system',
+  theme: 'system',
+  sound: false,
+  forced: true,
+  chat: true,
+}
+
+const OPTIONS: { [K in keyof Settings]: readonly Settings[K][] } = {
+  speed: [0, 1, 2, 3, 4],
+  motion: ['system', 'reduce', 'full'],
+  theme: ['system', 'light', 'dark'],
+  sound: [true, false],
+  forced: [true, false],
+  chat: [true, false],
+}
+
+/** Return the settings that a stored text holds, with defaults for all that is missing or odd. */
+export function parseSettings(text: string | null): Settings {
+  const settings: Settings = { ...DEFAULTS }
+  const stored = parseObject(text)
+  const take = <K extends keyof Settings>(key: K): void => {
+    const value = OPTIONS[key].find((option) => option === stored[key])
+    if (value !== undefined) settings[key] = value
+  }
+  ;(Object.keys(DEFAULTS) as (keyof Settings)[]).forEach(take)
+  return settings
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return value !== null && typeof value === 'object' ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export const settings: Settings = $state(parseSettings(read(KEY)))
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const system = $state({ dark: dark.matches, calm: calm.matches })
+
+/** Whether nothing should travel across the screen. */
+export function isMotionReduced(): boolean {
+  return settings.motion === 'reduce' || (settings.motion === 'system' && system.calm)
+}
+
+function isDark(): boolean {
+  return settings.theme === 'dark' || (settings.theme === 'system' && system.dark)
+}
+
+/** What the player is called, kept on this device; empty until chosen. */
+export const player = $state({ name: read(NAME_KEY) ?? '' })
+
+/** Keep a name for the next games. */
+export function keepName(name: string): void {
+  player.name = name
+  write(NAME_KEY, name)
+}
+
+/** Show the settings on the page and keep them; call once. */
+export function startSettings(): () => void {
+  const watch = (): void => {
+    system.dark = dark.matches
+    system.calm = calm.matches
+  }
+  dark.addEventListener('change', watch)
+  calm.addEventListener('change', watch)
+  const stop = $effect.root(() => {
+    $effect(() => write(KEY, JSON.stringify(settings)))
+    $effect(() => {
+      document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+      document.documentElement.dataset.motion = isMotionReduced() ? 'reduce' : 'full'
+    })
+  })
+  return () => {
+    stop()
+    dark.removeEventListener('change', watch)
+    calm.removeEventListener('change', watch)
+  }
+}

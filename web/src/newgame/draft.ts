@@ -1,0 +1,133 @@
+import { COLOURS } from '../board/geometry'
+import { NAMES } from '../board/palette'
+import type { Colour, EditionView, Level, NewSeat } from '../wire'
+
+export type SeatChoice = 'me' | 'open' | Level | 'empty'
+export type Seats = Record<Colour, SeatChoice>
+
+export const SEAT_WORDS: Record<SeatChoice, string> = {
+  me: 'Me',
+  open: 'A friend',
+  easy: 'Easy bot',
+  medium: 'Medium bot',
+  hard: 'Hard bot',
+  empty: 'Nobody',
+}
+
+/** The text of a configuration, with what differs from the edition only. */
+export function configText(
+  edition: EditionView,
+  variations: readonly string[],
+  options: Readonly<Record<string, string>>,
+): string {
+  const chosen = edition.variations
+    .map(({ name }) => name)
+    .filter((name) => variations.includes(name))
+  const set = edition.options
+    .filter(({ name, default: usual }) => options[name] !== undefined && options[name] !== usual)
+    .map(({ name }) => `${name}=${options[name]}`)
+  return [edition.key, ...chosen, ...set].join('+')
+}
+
+/** The variations after one of them is switched, without those that cannot go with it. */
+export function switched(
+  edition: EditionView,
+  variations: readonly string[],
+  name: string,
+): string[] {
+  if (variations.includes(name)) return variations.filter((other) => other !== name)
+  const excluded = edition.variations
+    .filter((other) => other.excludes.includes(name))
+    .map((other) => other.name)
+    .concat(edition.variations.find((other) => other.name === name)?.excludes ?? [])
+  return [...variations.filter((other) => !excluded.includes(other)), name]
+}
+
+/** A fault of an option's value with the option's title in place of its name. */
+export function plainFault(fault: string, edition: EditionView): string {
+  const [, name = '', value = '', right = ''] =
+    /^(\w+) ('.*?') of \S+ (should .*)$/.exec(fault) ?? []
+  const option = edition.options.find((each) => each.name === name.toLowerCase())
+  return option ? `${option.title} ${value} will not do: it ${right}` : fault
+}
+
+/** The colours that somebody plays. */
+export function seated(seats: Seats): Colour[] {
+  return COLOURS.filter((colour) => seats[colour] !== 'empty')
+}
+
+/** The seats after one is given to somebody else; two colours change places for "me". */
+export function reseated(seats: Seats, colour: Colour, choice: SeatChoice): Seats {
+  const changed = { ...seats, [colour]: choice }
+  const before = COLOURS.find((other) => other !== colour && seats[other] === 'me')
+  if (choice === 'me' && before) changed[before] = seats[colour]
+  return changed
+}
+
+/** The seats for a number of players, taken from the sets of colours that can play. */
+export function sized(
+  seats: Seats,
+  count: number,
+  tables: readonly Colour[][],
+  filler: SeatChoice,
+): Seats {
+  const me = COLOURS.find((colour) => seats[colour] === 'me') ?? 'red'
+  const fits = tables.filter((table) => table.length === count)
+  const table = fits.find((each) => each.includes(me)) ?? fits[0]
+  if (!table) return seats
+  const mine = table.includes(me) ? me : table[0]
+  const choose = (colour: Colour): SeatChoice => {
+    if (!table.includes(colour)) return 'empty'
+    if (colour === mine) return 'me'
+    return seats[colour] === 'empty' || seats[colour] === 'me' ? filler : seats[colour]
+  }
+  return {
+    red: choose('red'),
+    blue: choose('blue'),
+    yellow: choose('yellow'),
+    green: choose('green'),
+  }
+}
+
+/** What keeps these seats from playing, as a sentence; empty if nothing does. */
+export function seatFault(seats: Seats, tables: readonly Colour[][]): string {
+  if (!COLOURS.some((colour) => seats[colour] === 'me')) return 'Choose a colour for yourself.'
+  const colours = seated(seats)
+  const fits = tables.some(
+    (table) => table.length === colours.length && table.every((colour) => colours.includes(colour)),
+  )
+  if (fits || tables.length === 0) return ''
+  const same = tables.filter((table) => table.length === colours.length)
+  if (same.length) return `With ${colours.length} players it is ${same.map(inWords).join(', or ')}.`
+  const counts = [...new Set(tables.map((table) => table.length))].sort()
+  return `This game is for ${counts.join(' or ')} players.`
+}
+
+function inWords(table: readonly Colour[]): string {
+  const names = table.map((colour) => NAMES[colour])
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** The seats as the server takes them. */
+export function newSeats(seats: Seats): NewSeat[] {
+  return seated(seats).map((colour) => {
+    const choice = seats[colour]
+    if (choice === 'me' || choice === 'open' || choice === 'empty') {
+      return { colour, kind: choice === 'me' ? 'me' : 'open' }
+    }
+    return { colour, kind: 'bot', level: choice }
+  })
+}
+
+/** Who sits down, in a few words. */
+export function company(seats: Seats): string {
+  const choices = seated(seats).map((colour) => seats[colour])
+  const open = choices.filter((choice) => choice === 'open').length
+  const bots = choices.filter((choice) => choice !== 'open' && choice !== 'me').length
+  const parts = [
+    choices.includes('me') ? 'you' : '',
+    open ? `${open} ${open === 1 ? 'friend' : 'friends'}` : '',
+    bots ? `${bots} ${bots === 1 ? 'bot' : 'bots'}` : '',
+  ].filter(Boolean)
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+}

@@ -1,0 +1,108 @@
+import { pawnKey, type Mark } from '../board/marks'
+import type { Piece } from '../board/pawns'
+import { settings } from '../lib/settings.svelte'
+import type { MoveView } from '../wire'
+import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
+import type { TableController } from './controller.svelte'
+import { PACE } from './show.svelte'
+
+const SHOWN_FOR = 900
+const AT_LEAST = 120
+const NOTHING: MoveView[] = []
+
+/** What the player has chosen so far of a decision, and what could come next. */
+export class Choice {
+  private picked = $state<string | null>(null)
+  /** The move under the pointer or the focus. */
+  looked = $state<number | null>(null)
+  /** The forced move that is about to be played. */
+  coming = $state<number | null>(null)
+
+  readonly moves: readonly MoveView[] = $derived.by(() => this.open())
+  readonly offer = $derived(offerOf(this.moves))
+  readonly movable: ReadonlySet<string> = $derived(movableOf(this.offer))
+  readonly chosen: string | null = $derived.by(() => {
+    if (this.picked !== null && this.offer.byPawn.has(this.picked)) return this.picked
+    return onlyPawn(this.offer)
+  })
+  readonly marks: readonly Mark[] = $derived(targetsOf(this.offer, this.chosen))
+  readonly alike: readonly MoveView[] = $derived(alikeOf(this.marks, this.moves))
+  /** The move whose consequences are drawn. */
+  readonly preview: MoveView | null = $derived.by(() => this.drawn())
+
+  constructor(private readonly at: TableController) {}
+
+  private open(): readonly MoveView[] {
+    return this.at.show.isPlaying || this.at.waiting > 0 ? NOTHING : (this.at.game?.moves ?? NOTHING)
+  }
+
+  private drawn(): MoveView | null {
+    const id = this.looked ?? this.coming
+    const found = this.moves.find((move) => move.id === id)
+    if (found) return found
+    const only = this.chosen === null ? undefined : this.offer.byPawn.get(this.chosen)
+    return only?.length === 1 ? (only[0] ?? null) : null
+  }
+
+  /** Choose a pawn, or ask why it cannot move. */
+  pawn(piece: Piece): void {
+    const key = pawnKey(piece.colour, piece.place)
+    this.at.because = null
+    if (this.offer.byPawn.has(key)) {
+      this.picked = key
+      return
+    }
+    const aimed = this.offer.atOnce.find((move) => move.colour === piece.colour && move.origin === piece.place)
+    if (aimed) void this.play(aimed)
+    else if (this.at.game && !this.at.game.is_over) {
+      void this.at.ask({ type: 'why', colour: piece.colour, place: piece.place })
+    }
+  }
+
+  /** Choose a place on the board. */
+  mark(mark: Mark): void {
+    if (mark.alike > 1) {
+      document.querySelector<HTMLElement>(`.alike [data-move="${mark.id}"]`)?.focus()
+      return
+    }
+    const move = this.moves.find(({ id }) => id === mark.id)
+    if (move) void this.play(move)
+  }
+
+  /** Let go of the pawn that is chosen. */
+  cancel(): void {
+    this.picked = null
+    this.looked = null
+    this.at.because = null
+  }
+
+  /** Make a move. */
+  async play(move: MoveView): Promise<void> {
+    const game = this.at.game
+    if (!game || this.at.show.isPlaying || this.at.waiting > 0) return
+    this.cancel()
+    await this.at.ask({ type: 'act', game: game.number, step: game.step, move: move.id })
+  }
+
+  /** Take the last decision back. */
+  undo(): void {
+    const game = this.at.game
+    if (!game?.can_undo || this.at.busy) return
+    this.cancel()
+    void this.at.ask({ type: 'undo', game: game.number, step: game.step })
+  }
+
+  /** Play a forced move after it could be seen; returns how to stop it. */
+  force(): (() => void) | undefined {
+    const [only, another] = this.moves
+    if (!settings.forced || !only || another || this.at.connection !== 'open') return undefined
+    if (this.at.game?.can_undo) return undefined
+    this.coming = only.id
+    const wait = Math.max(AT_LEAST, SHOWN_FOR * (PACE[settings.speed] ?? 1))
+    const timer = setTimeout(() => void this.play(only), wait)
+    return () => {
+      clearTimeout(timer)
+      this.coming = null
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { Live, type Connection, type Request } from '../lib/socket'
+import { toast } from '../lib/toast.svelte'
+import type {
+  Because,
+  GameView,
+  Incoming,
+  Outgoing,
+  Reacted,
+  RulesView,
+  Said,
+  TableView,
+  Welcome,
+  YouView,
+} from '../wire'
+import { Show } from './show.svelte'
+
+const LONGEST_CHAT = 100
+const REACTION_STAYS = 3500
+
+type Reply = 'done' | 'refused'
+
+/** A table as this client knows it, and the way to act there. */
+export class TableController {
+  connection = $state<Connection>('connecting')
+  missing = $state(false)
+  you = $state.raw<YouView>({ seat: null, name: '', is_host: false })
+  table = $state.raw<TableView | null>(null)
+  rules = $state.raw<RulesView | null>(null)
+  chat = $state.raw<Said[]>([])
+  reactions = $state.raw<(Reacted & { id: number })[]>([])
+  because = $state.raw<Because | null>(null)
+  /** When the clock runs out, on this page's own clock. */
+  deadline = $state<number | null>(null)
+  /** How many requests have not been answered. */
+  waiting = $state(0)
+  readonly show = new Show((before, game) => this.settled(before, game))
+  /** Whether something is still being shown or asked. */
+  busy = $derived(this.show.isPlaying || this.waiting > 0)
+
+  private version: number | null = null
+  private readonly live: Live
+  private readonly replies = new Map<number, (reply: Reply) => void>()
+  private last = 0
+  private afterWelcome: Request | null = null
+
+  constructor(id: string) {
+    this.live = new Live(id, {
+      version: () => this.version,
+      message: (message) => this.receive(message),
+      state: (state) => this.changed(state),
+      gone: () => (this.missing = true),
+    })
+  }
+
+  /** The position that is shown; what happens is shown first. */
+  get game(): GameView | null {
+    return this.show.game
+  }
+
+  /** Leave the table's connection. */
+  close(): void {
+    this.live.close()
+  }
+
+  /** Connect anew, as whoever the browser now is, and then ask for something. */
+  reconnect(request: Request): void {
+    this.afterWelcome = request
+    this.live.restart()
+  }
+
+  private changed(state: Connection): void {
+    this.connection = state
+    if (state === 'open') return
+    for (const reply of this.replies.values()) reply('refused')
+    this.replies.clear()
+  }
+
+  /** Send a request; the promise tells whether it was carried out. */
+  async ask(request: Request): Promise<Reply> {
+    const id = ++this.last
+    this.waiting += 1
+    try {
+      return await new Promise<Reply>((resolve) => {
+        this.replies.set(id, resolve)
+        if (!this.live.send({ ...request, id } as Incoming)) resolve('refused')
+      })
+    } finally {
+      this.replies.delete(id)
+      this.waiting -= 1
+    }
+  }
+
+  private receive(message: Outgoing): void {
+    if ('version' in message) this.version = Math.max(this.version ?? 0, message.version)
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message)
+      case 'happened':
+        this.because = null
+        return this.show.add(message.steps, message.game)
+      case 'table_changed':
+        return this.setTable(message.table)
+      case 'chatted':
+        this.chat = [...this.chat, message.said].slice(-LONGEST_CHAT)
+        return
+      case 'reacted':
+        return this.react(message)
+      case 'because':
+        this.because = message
+        return this.replied(message.id, 'done')
+      case 'done':
+        return this.replied(message.id, 'done')
+      case 'refused':
+        if (message.code !== 'move/stale') toast(message.sentence)
+        return this.replied(message.id, 'refused')
+      case 'closing':
+        toast(message.sentence)
+    }
+  }
+
+  private replied(id: number | null, reply: Reply): void {
+    if (id !== null) this.replies.get(id)?.(reply)
+  }
+
+  private welcome(message: Welcome): void {
+    const { you, table, rules, game } = message
+    this.version = message.version
+    this.you = you
+    this.rules = rules
+    this.chat = message.chat
+    this.show.bottom = you.seat ?? table.seats[0]?.colour ?? 'red'
+    this.setTable(table)
+    this.askAgain()
+    if (!game) return this.show.lay(table, rules)
+    const isKnown = this.game?.number === game.number
+    const isCurrent = this.game?.step === game.step || this.show.isPlaying
+    if (isKnown && (message.missed.length || isCurrent)) this.show.add(message.missed, game)
+    else this.show.reset(game, message.log)
+  }
+
+  private askAgain(): void {
+    const request = this.afterWelcome
+    this.afterWelcome = null
+    if (request) void this.ask(request)
+  }
+
+  private setTable(table: TableView): void {
+    this.table = table
+    this.deadline = table.remaining === null ? null : performance.now() + table.remaining * 1000
+  }
+
+  private react(message: Reacted): void {
+    const id = ++this.last
+    this.reactions = [...this.reactions, { ...message, id }]
+    setTimeout(() => (this.reactions = this.reactions.filter((each) => each.id !== id)), REACTION_STAYS)
+  }
+
+  private settled(before: GameView | null, game: GameView): void {
+    const isNew = before?.actor !== game.actor || before.step !== game.step
+    if (isNew && this.table?.clock && this.deadline !== null) {
+      this.deadline = performance.now() + this.table.clock * 1000
+    }
+  }
+}
