@@ -1,0 +1,83 @@
+"""A real server, and Debian's chromium to visit it with."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.guest import Guest
+from tests.browser.serving import Server
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+QUICK = '{"speed": 0, "motion": "reduce", "sound": false, "forced": false}'
+"""Settings without waiting, as a person could choose them."""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    found = os.environ.get("PARDON_CHROMIUM") or shutil.which("chromium")
+    assert found, "the browser tests need chromium: make browser installs Debian's"
+    return {"executable_path": found, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may stop and start again."""
+    with Server(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def invite(browser: Browser) -> Iterator[Callable[..., Guest]]:
+    """Open a browser of its own for each guest, and look for complaints at the end."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def arrive(server: Server, settings: str = QUICK, **options: Any) -> Guest:
+        context = browser.new_context(base_url=server.address, **options)
+        context.add_init_script(
+            f"localStorage.getItem('pardon.settings') ?? "
+            f"localStorage.setItem('pardon.settings', {settings!r})"
+        )
+        contexts.append(context)
+        page = context.new_page()
+        _listen(page, complaints)
+        return Guest(page)
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+def _listen(page: Page, complaints: list[str]) -> None:
+    """Keep errors of the page, but not that a server is away which a test has stopped."""
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda said: (
+            complaints.append(said.text)
+            if said.type == "error"
+            and "ERR_CONNECTION" not in said.text
+            and "WebSocket" not in said.text
+            else None
+        ),
+    )

@@ -1,0 +1,76 @@
+"""A server in a process of its own, as a user starts it."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from urllib.error import URLError
+from urllib.request import urlopen
+
+
+class Server:
+    """``pardon serve`` on a free port, with its data in a folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is found."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it and wait until it is well."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pardon", "serve", "--no-open", "--port", str(self.port),
+             "--data", str(self.data)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        deadline = time.monotonic() + 90
+        while not self._is_well():
+            assert self._process.poll() is None, "the server ended by itself"
+            assert time.monotonic() < deadline, "the server did not start"
+            time.sleep(0.1)
+
+    def _is_well(self) -> bool:
+        try:
+            with urlopen(f"{self.address}/health", timeout=1) as answer:
+                return bool(json.load(answer)["status"] == "ok")
+        except (URLError, OSError, ValueError):
+            return False
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to stop, and wait until it has."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(timeout=20)
+            self._process = None
+
+    def __enter__(self) -> "Server":
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        self.stop()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
