@@ -18,14 +18,14 @@ from pardon.server.store import Store
 from pardon.server.table import Change, Table
 
 NOW = 1_700_000_000.0
-LONGEST = 400
+LONGEST = 2_000
 """Decisions after which a game is given up."""
 
 Wanted = Callable[[Game], bool]
 
 
 class Prepared:
-    """A table with two people, where the first has to decide in a position that was looked for."""
+    """A table with two people, with the game in a position that was looked for."""
 
     def __init__(self, config: str, wanted: Wanted, seed: int = 0) -> None:
         self.id = new_code()
@@ -44,10 +44,10 @@ class Prepared:
         table = self._begun(config, f"{seed:064x}")
         for _ in range(LONGEST):
             game = table.running.game
+            if wanted(game):
+                return True
             if game.is_over():
                 return False
-            if game.actor == "red" and wanted(game):
-                return True
             self._act(table, chance.choice(_useful(game)))
         return False
 
@@ -92,6 +92,8 @@ def _useful(game: Game) -> list[Move]:
 
 
 def can_split(game: Game) -> bool:
-    """Tell whether a card can be split between pawns that both stand on the track."""
+    """Tell whether red can split a card between pawns that both stand on the track."""
+    if game.actor != "red":
+        return False
     origins = {move.origin for move in game.listed() if move.kind == "part" and move.count != 7}
     return len([place for place in origins if isinstance(place, int)]) > 1
