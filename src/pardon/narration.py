@@ -26,6 +26,7 @@ from pardon.events import (
     TurnBegan,
     TurnedUp,
 )
+from pardon.rules.words import card_name
 from pardon.setup import Place
 
 _PASSING = {
@@ -44,7 +45,8 @@ def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) ->
     Seats are called by their own colour; given what each owned before, by the one they own (R-48).
     """
     sentences: list[tuple[str, list[str]]] = []
-    for event in _owned(_told(list(events)), owners or {}):
+    told = _owned(list(_told(list(events))), owners or {})
+    for event in told:
         who = subject(event)
         if sentences and sentences[-1][0] == who:
             sentences[-1][1].append(deed(event))
@@ -60,9 +62,15 @@ def _told(events: list[Event]) -> Iterator[Event]:
             yield event
 
 
-def _owned(events: Iterable[Event], owners: Mapping[str, str]) -> Iterator[Event]:
+def _owned(events: Sequence[Event], owners: Mapping[str, str]) -> Iterable[Event]:
     """Put the colours that seats own in their place, which a swap changes."""
-    now = dict(owners)
+    is_changed = any(seat != colour for seat, colour in owners.items())
+    if not is_changed and not any(isinstance(event, Swapped) for event in events):
+        return events
+    return _renamed(events, dict(owners))
+
+
+def _renamed(events: Iterable[Event], now: dict[str, str]) -> Iterator[Event]:
     for event in events:
         names = {
             field: now.get(getattr(event, field), getattr(event, field))
@@ -171,7 +179,7 @@ def _card(card: str | None) -> str:
     if card is None:
         return "a card"
     article = "an" if card in ("8", "11") else "a"
-    return f"{article} {'Sorry!' if card == 'sorry' else card}"
+    return f"{article} {card_name(card)}"
 
 
 def _token_deed(colour: str | None, place: Place | None) -> str:

@@ -25,11 +25,16 @@ QUICK = '{"speed": 0, "motion": "reduce", "sound": false, "forced": false}'
 """Settings without waiting, as a person could choose them."""
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+def chromium() -> str:
+    """Return where the browser is."""
     found = os.environ.get("PARDON_CHROMIUM") or shutil.which("chromium")
     assert found, "the browser tests need chromium: make browser installs Debian's"
-    return {"executable_path": found, "args": FLAGS}
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": chromium(), "args": FLAGS}
 
 
 @pytest.fixture(scope="session")

@@ -25,16 +25,17 @@ Wanted = Callable[[Game], bool]
 
 
 class Prepared:
-    """A table with two people, with the game in a position that was looked for."""
+    """A table that Ann made and Bob came to, with the game in a position that was looked for."""
+
+    seats: tuple[NewSeat, ...] = (NewSeat("red", "me"), NewSeat("yellow", "open"))
 
     def __init__(self, config: str, wanted: Wanted, seed: int = 0) -> None:
         self.id = new_code()
         self.tokens = (new_token(), new_token())
+        """The cookies of Ann and Bob."""
         self.entries: list[Entry] = []
-        self._players = [
-            Visitor(hash_of(token), name)
-            for token, name in zip(self.tokens, ("Ann", "Bob"), strict=True)
-        ]
+        ann, bob = self.tokens
+        self._ann, self._bob = Visitor(hash_of(ann), "Ann"), Visitor(hash_of(bob), "Bob")
         found = any(self._reaches(config, wanted, each) for each in itertools.count(seed))
         assert found
 
@@ -48,26 +49,31 @@ class Prepared:
                 return True
             if game.is_over():
                 return False
-            self._act(table, chance.choice(_useful(game)))
+            self.decide(table, chance)
         return False
 
     def _begun(self, config: str, seed: str) -> Table:
-        host, friend = self._players
-        seats = [NewSeat("red", "me"), NewSeat("yellow", "open")]
-        new = NewTable(config, seats, host.name)
-        table, change = Table.make(self.id, host.player or "", new, NOW, lambda: seed)
-        self._keep(change)
-        self._keep(table.hear(friend, Sit(id=1, seat="yellow", name=friend.name), NOW))
-        self._keep(table.hear(host, Start(id=2), NOW))
+        new = NewTable(config, list(self.seats), self._ann.name)
+        table, change = Table.make(self.id, self._ann.player or "", new, NOW, lambda: seed)
+        self.keep(change)
+        seat = next(each.colour for each in self.seats if each.kind == "open")
+        self.keep(table.hear(self._bob, Sit(id=1, seat=seat, name=self._bob.name), NOW))
+        self.keep(table.hear(self._ann, Start(id=2), NOW))
         return table
 
-    def _act(self, table: Table, move: Move) -> None:
-        play = table.running
-        visitor = self._players[0 if play.game.actor == "red" else 1]
-        message = Act(id=3, game=play.number, step=play.step, move=move.id)
-        self._keep(table.hear(visitor, message, NOW))
+    def decide(self, table: Table, chance: random.Random) -> None:
+        """Let whoever has to decide choose anything but to pass."""
+        self.act(table, chance.choice(_useful(table.running.game)))
 
-    def _keep(self, change: Change) -> None:
+    def act(self, table: Table, move: Move) -> None:
+        """Let the person who has to decide make a move."""
+        play = table.running
+        visitor = self._ann if play.game.actor == "red" else self._bob
+        message = Act(id=3, game=play.number, step=play.step, move=move.id)
+        self.keep(table.hear(visitor, message, NOW))
+
+    def keep(self, change: Change) -> None:
+        """Remember what is to be stored."""
         self.entries += change.entries
 
     def store(self, folder: Path) -> None:
@@ -78,11 +84,10 @@ class Prepared:
     async def _store(self, folder: Path) -> None:
         store = Store(folder)
         await store.open()
-        host, friend = (visitor.player or "" for visitor in self._players)
-        await store.make(self.id, host, False, NOW)
+        await store.make(self.id, self._ann.player or "", False, NOW)
         await store.append(self.id, 0, self.entries, NOW)
-        await store.sit(self.id, host)
-        await store.sit(self.id, friend)
+        for visitor in (self._ann, self._bob):
+            await store.sit(self.id, visitor.player or "")
         await store.close()
 
 

@@ -188,6 +188,6 @@ def test_an_illegal_step_tells_nothing() -> None:
 def test_seats_are_called_by_the_colour_they_own() -> None:
     events = [Laid("red", "swap"), Swapped("red", "blue"), Drew("red", None), TurnBegan("blue")]
     owners = {"red": "red", "blue": "blue"}
-    told = "Red plays a swap and swaps colours with Blue. Blue draws a card. Red is to play."
+    told = "Red plays a Swap and swaps colours with Blue. Blue draws a card. Red is to play."
     assert narrate(events, owners) == told
     assert narrate([TurnBegan("red")], {"red": "blue", "blue": "red"}) == "Blue is to play."

@@ -7,7 +7,7 @@ from pardon.outcome import Outcome
 from pardon.server.prompts import prompt
 from tests.game.walks import CONFIGS, sampled, walk
 
-NAMES = {"red": "Ann", "blue": "Bob", "yellow": "Easy bot", "green": "Di"}
+NAMES = {"red": "Ann", "blue": "Bob", "yellow": "Sunny", "green": "Di"}
 
 
 def asked(position: str, seat: str | None = "red") -> str:

@@ -65,7 +65,7 @@ def test_a_new_table_is_open_and_has_published_its_hash() -> None:
     shown = table.shown()
     assert shown.state == "open" and shown.game == 0 and shown.result is None
     assert [each.kind for each in shown.seats] == ["person", "bot", "open", "open"]
-    assert [each.name for each in shown.seats] == ["Ann", "Easy bot", "", ""]
+    assert [each.name for each in shown.seats] == ["Ann", "Skye", "", ""]
     assert shown.fair.game == "K7QH3M-1" and shown.fair.seed is None
     assert shown.fair.commitment == commitment("K7QH3M-1", table.table.next_deal.seed)
 

@@ -33,7 +33,6 @@ from pardon.render.pieces import (
 from pardon.render.tabletop import tabletop
 from pardon.render.text import Spot
 from pardon.render.words import (
-    card_name,
     cards_text,
     duty,
     piles_text,
@@ -42,6 +41,7 @@ from pardon.render.words import (
 )
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
+from pardon.rules.words import card_name
 from pardon.setup import Place
 from pardon.view import View
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from pardon.render.markup import moved, tag, words
 from pardon.render.pieces import INK, PAPER, TINTS, emblem, flame, snowflake
-from pardon.render.words import card_name, duty
+from pardon.render.words import duty
 from pardon.rules.edition import COLOURS, KINDS, Edition
+from pardon.rules.words import card_name
 from pardon.view import View
 
 WOOD = "#7a5841"

@@ -12,7 +12,6 @@ from pardon.render.canvas import Canvas, paint
 from pardon.render.geometry import LANE, SIZE, Slide, cell, heading, slides
 from pardon.render.words import (
     MARKS,
-    card_name,
     cards_text,
     duty,
     piles_text,
@@ -23,6 +22,7 @@ from pardon.render.words import (
 )
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
+from pardon.rules.words import card_name
 from pardon.setup import Pawn, Place
 from pardon.view import View
 

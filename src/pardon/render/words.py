@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pardon.render.geometry import SIDE, slides
 from pardon.rules.edition import KINDS, Edition
+from pardon.rules.words import card_name
 from pardon.setup import Cards, Place
 from pardon.view import View
 
@@ -40,13 +41,6 @@ def duty(view: View) -> str:
         seat=(view.actor or view.turn).capitalize(),
         card=card_name(view.card or ""), rest=view.rest, amount=amount,
     )  # fmt: skip
-
-
-def card_name(kind: str) -> str:
-    """Return what is printed on a card."""
-    if kind.startswith("pick"):
-        return f"Pick {kind[4:]}"
-    return "Sorry!" if kind == "sorry" else kind.capitalize()
 
 
 def cards_text(cards: Cards) -> str:

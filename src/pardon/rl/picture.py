@@ -9,9 +9,10 @@ import numpy as np
 
 from pardon.render.geometry import LANE, RADIUS, SIZE, Point, centre, inward, slides
 from pardon.render.pieces import DEEP, FILLS, INK, PAPER, TINTS
-from pardon.render.words import card_name, duty, special_squares
+from pardon.render.words import duty, special_squares
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
+from pardon.rules.words import card_name
 from pardon.setup import Place
 from pardon.view import View
 

@@ -176,6 +176,13 @@ POWERS = {
 """What each power of a card is called; a team has its own number of parts."""
 
 
+def card_name(kind: str) -> str:
+    """Return what is printed on a card."""
+    if kind.startswith("pick"):
+        return f"Pick {kind[4:]}"
+    return "Sorry!" if kind == "sorry" else kind.capitalize()
+
+
 def say(name: str, value: object) -> str:
     """Return a value of a rule field in words."""
     if isinstance(value, bool):

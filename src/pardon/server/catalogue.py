@@ -5,14 +5,20 @@ from itertools import combinations
 
 from pardon.errors import EditionError
 from pardon.render.geometry import slides
-from pardon.render.words import card_name
 from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, Edition
 from pardon.rules.editions import DEFAULT, EDITIONS
 from pardon.rules.near import quote
 from pardon.rules.points import points
-from pardon.rules.words import QUESTIONS, answer, as_sentence, sentence_case, title
+from pardon.rules.words import (
+    QUESTIONS,
+    answer,
+    as_sentence,
+    card_name,
+    sentence_case,
+    title,
+)
 from pardon.server.api import ChoiceView, ConfigView, EditionView, OptionView, VariationView
 from pardon.server.from_client import Colour
 from pardon.server.to_client import CardView, RulesView, SlideView, TeleportView

@@ -48,6 +48,10 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 STAND_IN: Level = "medium"
 """The level of a bot that nobody chose."""
+BOT_NAMES: dict[Colour, str] = {
+    "red": "Ruby", "blue": "Skye", "yellow": "Sunny", "green": "Fern",
+}  # fmt: skip
+"""What the bot of a colour is called."""
 
 
 class Visitor(NamedTuple):
@@ -87,7 +91,7 @@ class Seat:
     @property
     def title(self) -> str:
         """What stands at the seat for all to read."""
-        return f"{self.level.capitalize()} bot" if self.level else self.name
+        return BOT_NAMES[self.colour] if self.level else self.name
 
     def empty(self) -> None:
         """Open the seat."""

@@ -88,13 +88,13 @@ def _moves(table: "Table", view: View) -> list[MoveView]:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
     if not view.moves or table.seats[view.seat or ""].playing_level:
         return []
-    return [_move_view(table.running, move) for move in view.moves]
+    return [_move_view(table.running, move, view.owners) for move in view.moves]
 
 
-def _move_view(play: Play, move: Move) -> MoveView:
+def _move_view(play: Play, move: Move, owners: Mapping[str, str]) -> MoveView:
     events = seen_by(move.seat, play.game.preview(move))
     return MoveView(
-        move.id, move.text, move.kind, narrate(events, play.game.owners), list(events),  # type: ignore[arg-type]
+        move.id, move.text, move.kind, narrate(events, owners), list(events),  # type: ignore[arg-type]
         move.colour, move.origin, move.landing, move.to, move.target, move.count, move.card,  # type: ignore[arg-type]
     )  # fmt: skip
 
