@@ -15,7 +15,7 @@ def _tag(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_tag):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=_tag):
     """Something that happened in a game."""
 
     @property

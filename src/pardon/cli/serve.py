@@ -65,8 +65,9 @@ def _serve(
     listener: socket.socket, data: Path | None, *, opens: bool, log: str, unlimited: bool
 ) -> None:
     from pardon.server import app
+    from pardon.server.app import settings as web
     from pardon.server.app.logs import set_up_logs
-    from pardon.server.limits import BOUNDLESS, UNLIMITED
+    from pardon.server.limits import UNLIMITED
 
     set_up_logs(log)
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
@@ -77,7 +78,7 @@ def _serve(
         if opens:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    settings = app.Settings(requests=BOUNDLESS) if unlimited else None
+    settings = web.UNLIMITED if unlimited else None
     limits = UNLIMITED if unlimited else None
     app.run(app.serve(listener, folder, settings=settings, limits=limits, ready=announce))
 

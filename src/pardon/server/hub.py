@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
@@ -28,8 +29,10 @@ from pardon.server.from_client import (
     React,
     Rematch,
     Rename,
+    Return,
     Say,
     Start,
+    Undo,
     Why,
     WhyCard,
 )
@@ -55,9 +58,11 @@ _TICK = 0.5
 """Seconds between looks at what is due."""
 _PAUSE = 0.2
 """Seconds before a table that could not be stored is loaded again."""
+_CALM = 0.05
+"""Seconds for which nobody listens to somebody who says too much."""
 _KEPT_GAMES = 32
 _KEPT_CARDS = 4096
-_PLAYING = (Act, Start, Rematch)
+_PLAYING = (Act, Undo, Return, Start, Rematch)
 _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(Incoming)
 
@@ -131,16 +136,18 @@ class Hub:
         """Return what a player is called."""
         return await self._store.name(player)
 
-    async def rename(self, player: str, name: str) -> None:
-        """Remember what a player is called."""
-        await self._store.set_name(player, as_name(name))
+    async def rename(self, player: str, name: str) -> str:
+        """Remember what a player is called; return the name as it will be shown."""
+        shown = as_name(name)
+        await self._store.set_name(player, shown)
+        return shown
 
     async def make(self, player: str, new: NewTable) -> TableMade:
         """Make a table, or refuse."""
         await self._ready()
         self._check_maker(player)
         now = self._clock()
-        room = Room(self._free_code())
+        room = Room(await self._free_code())
         table, change = Table.make(room.id, player, new, now)
         async with room.lock:
             self._rooms[room.id] = room
@@ -166,8 +173,11 @@ class Hub:
         if hosted >= limits.tables_per_player or not bucket.take(now):
             raise WireError(Code.TOO_MANY, "You have made many tables; finish one of them first.")
 
-    def _free_code(self) -> str:
-        return next(code for code in iter(new_code, "") if code not in self._rooms)
+    async def _free_code(self) -> str:
+        while True:
+            code = new_code()
+            if await self._store.load(code) is None and code not in self._rooms:
+                return code
 
     async def _ready(self) -> None:
         if self._is_closing:
@@ -284,7 +294,7 @@ class Hub:
             connection = Connection(room, player, name, send, self.limits, now)
             self._remember(connection)
             try:
-                await self._keep(room, room.table.arrive(player, now), now)
+                await self._keep(room, partial(room.table.arrive, player, now), now)
             except BaseException:
                 self._forget(connection)
                 raise
@@ -339,6 +349,8 @@ class Hub:
             if number is None and fault.code is not Code.TOO_LARGE:
                 number = _number(data)
             connection.send(Refused(number, fault.code, fault.sentence))
+            if fault.code is Code.TOO_MANY:
+                await asyncio.sleep(_CALM)
         except Exception:
             _LOG.exception("message failed", extra={"table": connection.table})
             sentence = "Something went wrong here; please try again."
@@ -378,16 +390,23 @@ class Hub:
 
     async def _change(self, connection: Connection, message: Incoming) -> None:
         room, now = connection.room, self._clock()
-        if room.table.remarks >= self.limits.remarks and not isinstance(message, _PLAYING):
-            raise WireError(Code.TOO_MANY, "Enough of that: only the game goes on at this table.")
-        change = room.table.hear(connection.visitor, message, now)
-        await self._keep(room, change, now)
+        self._check_remarks(connection, message)
+        hear = partial(room.table.hear, connection.visitor, message, now)
+        change = await self._keep(room, hear, now)
         for entry in change.entries:
             if isinstance(entry, Sat):
                 await self._seated(connection, entry)
         if isinstance(message, Rename) and connection.player is not None:
             await self._named(connection.player, as_name(message.name))
         room.publish(change, now)
+
+    def _check_remarks(self, connection: Connection, message: Incoming) -> None:
+        """Refuse what is no part of a game after too much of it; who watches uses up no other's."""
+        table = connection.room.table
+        is_aside = isinstance(message, Say) and table.seat_of(connection.player) is None
+        made = table.asides if is_aside else table.remarks
+        if made >= self.limits.remarks and not isinstance(message, _PLAYING):
+            raise WireError(Code.TOO_MANY, "Enough of that: only the game goes on at this table.")
 
     async def _seated(self, connection: Connection, entry: Sat) -> None:
         sitting = self._store.sit(connection.table, entry.player)
@@ -400,18 +419,21 @@ class Hub:
                 if each.player == player:
                     each.name = name
 
-    async def _keep(self, room: Room, change: Change, now: float) -> None:
-        """Store what has come to pass; if that fails, go back to what is stored."""
-        if not change.entries:
-            return
+    async def _keep(self, room: Room, change_table: Callable[[], Change], now: float) -> Change:
+        """Let a table change and store that; if either fails, go back to what is stored."""
         try:
-            await self._store.append(room.id, change.first, change.entries, now)
-            await self._store.note(room.id, now, room.table.state)
+            change = change_table()
+            if change.entries:
+                await self._store.append(room.id, change.first, change.entries, now)
+                await self._store.note(room.id, now, room.table.state)
+        except WireError:  # refused, so nothing has changed
+            raise
         except BaseException:
             room.drop()
             if not self._is_closing:
                 self._spawn(self._recover(room))
             raise
+        return change
 
     async def _recover(self, room: Room) -> None:
         """Load a table anew after a failure, and let everyone there start afresh."""
@@ -463,8 +485,7 @@ class Hub:
 
     async def _carry_out(self, room: Room, entries: Iterator[Entry]) -> None:
         now = self._clock()
-        change = room.table.carry_out(entries, now)
-        await self._keep(room, change, now)
+        change = await self._keep(room, partial(room.table.carry_out, entries, now), now)
         room.publish(change, now)
         room.touch(now)
 
@@ -496,8 +517,7 @@ class Hub:
             if not room.is_loaded:
                 return
             now = self._clock()
-            change = room.table.expire(now)
-            await self._keep(room, change, now)
+            change = await self._keep(room, partial(room.table.expire, now), now)
             room.publish(change, now)
             room.touch(now)
         self._drive(room)
@@ -505,9 +525,9 @@ class Hub:
     def _retire(self, room: Room) -> None:
         """Let a table leave memory, but for what lists show of it."""
         del self._rooms[room.id]
+        self._cards.pop(room.id, None)
         if room.is_loaded:
             self._cards[room.id] = card_of(room.table)
-            self._cards.move_to_end(room.id)
         if len(self._cards) > _KEPT_CARDS:
             self._cards.popitem(last=False)
 

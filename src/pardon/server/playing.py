@@ -1,5 +1,6 @@
 """The game that is played at a table, and the commands about it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from pardon.server.table import Table
 
 
+MOST_UNDONE = 500
+"""Decisions that a seat can take back in one game."""
 _TELLING = (TurnBegan, Swapped, Reshuffled, DrewCard)
 
 
@@ -64,6 +67,7 @@ class Play:
         self.game = Game(config, seats=seats, seed=0, first=began.first)
         self._dealer = Dealer(deal.game, deal.seed, deal.seeds)
         self._draws = int(began.is_drawn)
+        self._undone: Counter[str] = Counter()
         self._outcome: Outcome | None = None
 
     @property
@@ -94,10 +98,17 @@ class Play:
 
     def can_undo(self, seat: str) -> bool:
         """Tell whether a seat may take its last decision back: inside a card, nothing learnt."""
-        if self.step == 0 or self.game.actor != seat:
+        if self.step == 0 or self.game.actor != seat or self._undone[seat] >= MOST_UNDONE:
             return False
         last = self.game.peek()
         return isinstance(last, Move) and last.seat == seat and not _tells(self.game.events)
+
+    def undo(self, seat: str) -> tuple[Event, ...]:
+        """Take the last decision of a seat back; return what had happened."""
+        undone = self.game.events
+        self.game.pop()
+        self._undone[seat] += 1
+        return undone
 
 
 def _tells(events: tuple[Event, ...]) -> bool:

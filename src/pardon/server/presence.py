@@ -27,6 +27,11 @@ class Presence:
         if player is not None:
             self._since[player] = now
 
+    def forget(self, player: str | None) -> None:
+        """Forget when somebody who is not there came and went."""
+        if player is not None and not self.is_here(player):
+            self._since.pop(player, None)
+
     def is_here(self, player: str | None) -> bool:
         """Tell whether a player has the table open."""
         return player is not None and player in self._here

@@ -213,14 +213,21 @@ def rename(table: "Table", visitor: Visitor, message: Rename) -> Iterator[Entry]
 
 def say(table: "Table", visitor: Visitor, message: Say) -> Iterator[Entry]:
     """Say something to everyone."""
-    if visitor.player is None:
-        raise WireError(Code.NO_SESSION, "Tell us your name before you speak.")
+    name = speaker(table, visitor)
     if not table.chat:
         raise WireError(Code.NO_CHAT, "The chat is switched off at this table.")
     text, seat = tidied(message.text), table.seat_of(visitor.player)
     if not text:
         raise WireError(Code.UNREADABLE, "There is nothing to read in that.")
-    yield Said(None if seat is None else seat.colour, table.name_of(visitor), text)
+    yield Said(None if seat is None else seat.colour, name, text)
+
+
+def speaker(table: "Table", visitor: Visitor) -> str:
+    """Return what whoever wants to be heard is called, or refuse who never said."""
+    name = "" if visitor.player is None else table.name_of(visitor)
+    if not name:
+        raise WireError(Code.NO_SESSION, "Tell us your name before you speak.")
+    return name
 
 
 def set_chat(table: "Table", visitor: Visitor, message: SetChat) -> Iterator[Entry]:

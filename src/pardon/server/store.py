@@ -116,7 +116,9 @@ class Store:
         """Open the database, making or migrating it as needed, and begin to write."""
         _prepare_folder(self.file)
         engine = create_async_engine(
-            f"sqlite+aiosqlite:///{self.file}", connect_args={"timeout": PATIENCE}
+            f"sqlite+aiosqlite:///{self.file}",
+            connect_args={"timeout": PATIENCE},
+            hide_parameters=True,  # faults are logged, and these tell seeds and players
         )
         sa.event.listen(engine.sync_engine, "connect", _set_up)
         sa.event.listen(engine.sync_engine, "begin", _begin)

@@ -53,7 +53,9 @@ REMATCH_AFTER = 10.0
 """Seconds for which another game waits for somebody who has just gone."""
 
 
-_GAME = (stored.Prepared, stored.Began, stored.Drew, stored.Acted)
+_GAME = (
+    stored.Prepared, stored.Began, stored.Drew, stored.Acted, stored.Undid, stored.Returned,
+)  # fmt: skip
 _PERSONAL = (stored.Sat, stored.Stood, stored.Renamed)
 
 
@@ -94,7 +96,9 @@ class Table:
         self.new_seed = new_seed
         self.version = 0
         self.remarks = 0
-        """How many of the entries are no part of a game."""
+        """How many of the entries are no part of a game, nor said by those who watch."""
+        self.asides = 0
+        """How much was said by those who watch."""
         self.changed = now
         self.presence = Presence(now)
         self.trail = Trail()
@@ -104,6 +108,7 @@ class Table:
         self._seed = ""
         self._asked = now
         self._furthest = 0
+        self._asked_seat: str | None = None
         self._result: ResultView | None = None
 
     @classmethod
@@ -158,7 +163,9 @@ class Table:
     def apply(self, entry: Entry, at: float) -> None:
         """Let an entry come to pass; nothing else changes a table."""
         self.version += 1
-        self.remarks += not isinstance(entry, _GAME)
+        is_aside = isinstance(entry, stored.Said) and entry.seat is None
+        self.asides += is_aside
+        self.remarks += not (is_aside or isinstance(entry, _GAME))
         self.changed = at
         _APPLIED[type(entry)](self, entry, at)
 
@@ -171,11 +178,8 @@ class Table:
 
     def react(self, visitor: Visitor, message: React) -> Reacted:
         """Return a reaction for all to see."""
-        if visitor.player is None:
-            raise WireError(Code.NO_SESSION, "Tell us your name first.")
-        seat = self.seat_of(visitor.player)
-        colour = None if seat is None else seat.colour
-        return Reacted(self.name_of(visitor), colour, message.reaction)
+        name, seat = seating.speaker(self, visitor), self.seat_of(visitor.player)
+        return Reacted(name, None if seat is None else seat.colour, message.reaction)
 
     def arrive(self, player: str | None, now: float) -> Change:
         """Count a connection; somebody who had merely lost it gets the seat back."""
@@ -190,6 +194,8 @@ class Table:
     def depart(self, player: str | None, now: float) -> None:
         """Count a connection off."""
         self.presence.depart(player, now)
+        if self.seat_of(player) is None:
+            self.presence.forget(player)
 
     def thinking(self) -> Thought | None:
         """Return the decision that a bot has to make, if there is one."""
@@ -379,7 +385,7 @@ class Table:
         if entry.first is not None:
             led = (Led(entry.first),)
             self.trail.add(Step(self.version, led, self.running.game.owners))
-        self._furthest = 0
+        self._furthest, self._asked_seat = 0, None
         self._asked = at
 
     def _drew(self, entry: stored.Drew, at: float) -> None:
@@ -394,24 +400,24 @@ class Table:
         self._went_on(at)
 
     def _went_on(self, at: float) -> None:
-        """Start the clock anew, but not for what was decided before and taken back."""
+        """Start the clock anew, but not for what one decided before and took back."""
         play = self.running
-        if play.step > self._furthest:
-            self._furthest, self._asked = play.step, at
+        if play.step > self._furthest or play.game.actor != self._asked_seat:
+            self._furthest, self._asked = max(play.step, self._furthest), at
+            self._asked_seat = play.game.actor
         if play.outcome is not None:
             self.match.finish(play.game)
 
     def _undid(self, entry: stored.Undid, _: float) -> None:
-        undone = self.running.game.events
-        self.running.game.pop()
+        undone = self.running.undo(entry.seat)
         self.trail.add(Step(self.version, undone, self.running.game.owners, entry.seat))
 
     def _replaced(self, entry: stored.Replaced, _: float) -> None:
         self.seats[entry.seat].away = entry.why
 
-    def _returned(self, entry: stored.Returned, at: float) -> None:
+    def _returned(self, entry: stored.Returned, _: float) -> None:
+        """Give a seat back; the clock runs on, or leaving and coming back would gain time."""
         self.seats[entry.seat].away = None
-        self._asked = at
 
     def _wanted_rematch(self, entry: stored.WantedRematch, _: float) -> None:
         self.seats[entry.seat].wants_rematch = True

@@ -6,6 +6,8 @@ from pardon.server.codes import Code, WireError
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
 """Holds the parts of one picture together."""
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
 
 
 def tidied(text: str) -> str:
@@ -18,10 +20,14 @@ def _is_shown(character: str) -> bool:
     return character == _JOINER or unicodedata.category(character)[0] != "C"
 
 
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LNPS" and character not in _BLANK
+
+
 def as_name(text: str) -> str:
     """Return what a person is called, or refuse what would not be seen."""
     name = tidied(text)
-    if not any(character.isprintable() and character != _JOINER for character in name):
+    if not any(_is_seen(character) for character in name):
         raise WireError(Code.BAD_REQUEST, "A name needs at least one letter that can be seen.")
     return name
 

@@ -66,6 +66,13 @@ def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Fa
     return _answer(request, status, code, sentence, dict(fault.headers or {}))
 
 
+def overflow(request: Request[Any, Any, Any], _: RecursionError) -> Response[Fault]:
+    """Answer a request whose values are nested too deeply to be read."""
+    return _answer(
+        request, HTTPStatus.BAD_REQUEST, Code.BAD_REQUEST, "the request is nested too deeply"
+    )
+
+
 def fail(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
     """Answer where the fault is ours; what it was goes into the log only."""
     _LOG.error("failed", method=request.method, path=request.url.path, exc_info=fault)
@@ -109,6 +116,7 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     StoreError: fail,
     PardonError: misread,
     HTTPException: reject,
+    RecursionError: overflow,
     Exception: fail,
 }
 """What answers which exception."""

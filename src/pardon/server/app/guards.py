@@ -34,8 +34,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
 }
-"""What every answer carries."""
+"""What every answer carries, unless it says otherwise itself."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _MOST_ADDRESSES = 10_000
 
@@ -57,6 +58,12 @@ def _methods(scope: Scope) -> str:
     return ", ".join(sorted(str(method) for method in handlers))
 
 
+def address_of(scope: Scope) -> str:
+    """Return the address that a request comes from."""
+    client = scope["client"]
+    return client[0] if client else ""
+
+
 class SameOrigin(ASGIMiddleware):
     """Refuses what a page of another site would have a browser do here."""
 
@@ -74,23 +81,35 @@ def _is_foreign(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
-    return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    host = _host_of(origin)
+    return not host or host != headers.get("host", "").lower()
+
+
+def _host_of(origin: str) -> str:
+    """Return the host and port of an origin; nothing for one that has none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
 
 
 class Rates(ASGIMiddleware):
-    """Lets each address ask so often and no oftener."""
+    """Lets each address ask so often and no oftener, counting all methods or one."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, rate: Rate, method: str | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.rate = rate
+        self.method = method
         self.clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse a request of an address that has used up what it may ask."""
-        client = scope["client"]
-        if not self._bucket(client[0] if client else "").take(self.clock()):
+        is_counted = self.method in (None, scope.get("method"))
+        if is_counted and not self._bucket(address_of(scope)).take(self.clock()):
             raise WireError(Code.TOO_MANY, "too many requests; wait a few seconds")
         await next_app(scope, receive, send)
 

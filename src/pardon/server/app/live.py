@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pardon.server.app.faults import UNEXPECTED, status_of
+from pardon.server.app.guards import address_of
 from pardon.server.app.health import Meters
 from pardon.server.app.session import player_of
 from pardon.server.app.settings import Settings
@@ -38,6 +40,7 @@ class Line:
     def __init__(self, socket: WebSocket[Any, Any, Any], settings: Settings) -> None:
         self.socket = socket
         self.settings = settings
+        self.address = address_of(socket.scope)
         self.is_cut = asyncio.Event()
         """Set when the client did not keep up."""
         self.is_heard = False
@@ -113,8 +116,7 @@ async def live(
 
 async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
     """Hand on what the client says until it goes or is cut off; return the code to close with."""
-    if len(state.lines) >= state.settings.connections:
-        raise WireError(Code.TABLE_FULL, "the server is full; try again later")
+    _check_room(line, state.lines)
     player, version = player_of(line.socket), _version(line.socket)
     connection = await hub.connect(table, player, version, line.send)
     state.lines.add(line)
@@ -126,6 +128,16 @@ async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
         state.lines.discard(line)
         await hub.disconnect(connection)
         log.info("disconnected", is_cut=line.is_cut.is_set())
+
+
+def _check_room(line: Line, lines: Collection[Line]) -> None:
+    """Refuse a client where there are too many, in all or from its address."""
+    settings = line.settings
+    if len(lines) >= settings.connections:
+        raise WireError(Code.TABLE_FULL, "the server is full; try again later")
+    near = sum(each.address == line.address for each in lines)
+    if near >= settings.connections_per_address:
+        raise WireError(Code.TABLE_FULL, "too many are connected from your address")
 
 
 async def _until_over(line: Line, hub: Hub, meters: Meters, connection: Connection) -> int:

@@ -62,7 +62,9 @@ def make_app(hub: Hub, store: Store, settings: Settings | None = None) -> Litest
                 "is_closing": False,
             }
         ),
-        middleware=[RequestLog(), SameOrigin(), Rates(settings.requests)],
+        middleware=[
+            RequestLog(), SameOrigin(), Rates(settings.requests), Rates(settings.writes, "POST"),
+        ],
         before_send=[add_headers],
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(

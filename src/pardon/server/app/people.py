@@ -42,8 +42,8 @@ class People(Controller):
     ) -> Response[Me]:
         """Say what one is called; gives a cookie to whoever has none."""
         player, token = _player_or_new(request)
-        await hub.rename(player, data.name)
-        return _with_cookie(request, Response(data), token)
+        name = await hub.rename(player, data.name)
+        return _with_cookie(request, Response(Me(name)), token)
 
 
 class Tables(Controller):

@@ -34,6 +34,7 @@ class Running(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self.app,
+                http="h11",  # which bounds the size of the headers
                 ws="websockets-sansio",
                 ws_max_size=settings.message,
                 ws_ping_interval=PING,
@@ -77,7 +78,7 @@ def _collect_seldom() -> None:
     """Look through all objects seldom: with many games that takes longer than any answer may."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 1_000)
+    gc.set_threshold(5_000, 10, 10_000)
 
 
 async def serve(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from pardon.server.limits import Rate
+from pardon.server.limits import BOUNDLESS, Rate
 
 CLIENT = Path(__file__).parent.parent / "client"
 """The built client, inside the package."""
@@ -17,8 +17,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The folder of the built client."""
     requests: Rate = Rate(400, 50.0)
     """Requests of one address."""
+    writes: Rate = Rate(400, 2.0)
+    """Those of them that store something: a name or a table."""
     connections: int = 4000
     """Browsers that may be connected, all together."""
+    connections_per_address: int = 500
     queue: int = 512
     """Messages that may wait for a client before it is cut off."""
     queue_bytes: int = 2**20
@@ -27,3 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes of a request."""
     message: int = 64 * 1024
     """Bytes of a message that ends the connection; the hub refuses far smaller ones."""
+
+
+UNLIMITED = Settings(requests=BOUNDLESS, writes=BOUNDLESS, connections_per_address=4000)
+"""What a server takes that is being measured."""
