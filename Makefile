@@ -21,7 +21,7 @@ WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" $(NPM) --prefix web
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled web wire webtest \
-	browser pages chaos load fuzz bench speed ladder statistics train clean
+	browser pages pictures chaos load fuzz bench speed ladder statistics train clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -78,6 +78,9 @@ browser: ## find chromium, or install Debian's where that is allowed
 
 pages: warm web browser ## play in a real browser, on every page
 	$(BIN)/python -m pytest -n 2 tests/browser
+
+pictures: warm web browser ## take the screenshots of docs/pictures
+	$(BIN)/python -m tests.browser.pictures
 
 chaos: warm ## kill a server under load again and again; nothing acknowledged may be lost
 	$(BIN)/python -m tests.load.chaos

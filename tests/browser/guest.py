@@ -82,20 +82,21 @@ class Guest:
         """Whether the result is shown."""
         return self.hook("result").is_visible()
 
-    def take(self, offers: list[Offer]) -> None:
+    def take(self, offers: list[Offer], *, tap: bool = False) -> None:
         """Click one of the things that are offered; places on the board before anything else."""
         targets = [each for each in offers if each["hook"] == "target"]
         home = [each for each in targets if "Home" in each["label"]]
         offer = self._random.choice(home or targets or offers)
-        self.page.mouse.click(offer["x"], offer["y"])
+        point = self.page.touchscreen.tap if tap else self.page.mouse.click
+        point(offer["x"], offer["y"])
 
-    def play_on(self, clicks: int = 4_000) -> None:
+    def play_on(self, clicks: int = 4_000, *, tap: bool = False) -> None:
         """Play until the game is over, or so many clicks are made."""
         for _ in range(clicks):
             offers = self.offers()
             if not offers:
                 return
-            self.take(offers)
+            self.take(offers, tap=tap)
 
     def places(self) -> list[tuple[str, str]]:
         """Return where every pawn on the board stands."""

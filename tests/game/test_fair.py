@@ -193,6 +193,22 @@ def test_another_leader_is_found(game: Game) -> None:
     assert check(record).fault == f"draw 0 should let {game.first} begin, not {other}"
 
 
+@pytest.mark.parametrize(
+    ("config", "fault"),
+    [
+        ("hasbro-2002", "draw 0 should be who begins a first game"),
+        ("hasbro-2002+first=yellow", "yellow should settle who begins, not red"),
+        ("hasbro-2002+first=high_card", "a draw of cards should settle who begins, not red"),
+    ],
+)
+def test_a_leader_whom_somebody_picked_is_found(config: str, fault: str) -> None:
+    game = Game(config, seats=2, seed=0, first="red")
+    assert check(recorded(game, drawn_first=False)).fault == fault
+    later = recorded(game, drawn_first=False, game="K7QH3M-2",
+                     commitment=commitment("K7QH3M-2", SEED))  # fmt: skip
+    assert check(later).holds
+
+
 def test_another_card_is_found(game: Game) -> None:
     record = recorded(game)
     draws = [at for at, step in enumerate(record.steps) if step.startswith("=")]

@@ -131,5 +131,5 @@ class Seated:
         welcomes = [welcome(table, each, table.version - 3, self.now) for each in visitors]
         hidden = table.running.game.position() if table.number else ""
         return msgspec.json.encode(
-            [welcomes, hidden, table.next_deal, table.deadline(), table.remarks]
+            [welcomes, hidden, table.next_deal, table.deadline(), table.remarks, table.asides]
         )

@@ -152,6 +152,28 @@ def test_when_the_server_is_full_newcomers_are_told(tmp_path: Path) -> None:
         assert one.ask("ping")["type"] == "done"
 
 
+def test_an_address_with_too_many_connections_is_told(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path, Settings(connections_per_address=1)) as server,
+        server.visitor() as visitor,
+        seated(server, table := make_table(visitor), visitor) as one,
+    ):
+        welcomed(one)
+        with seated(server, table) as two:
+            assert two.hear()["code"] == "table/full"
+        assert one.ask("ping")["type"] == "done"
+
+
+def test_headers_without_end_are_cut_off(server: Server, visitor: httpx.Client) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as wire:
+        wire.settimeout(5)
+        wire.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n")
+        with pytest.raises(OSError):
+            for _ in range(200):
+                wire.sendall(b"X-More: " + b"a" * 65_536 + b"\r\n")
+    assert visitor.get("/health").status_code == 200
+
+
 def test_bytes_that_are_no_http_at_all_are_survived(server: Server, visitor: httpx.Client) -> None:
     for noise in (b"\x16\x03\x01" * 50, b"GET / HTTP/9.9\r\n\r\n", b"A" * 70_000 + b"\r\n\r\n"):
         with suppress(OSError), socket.create_connection(("127.0.0.1", server.port)) as wire:

@@ -125,6 +125,17 @@ def test_methods_sizes_and_bodies_are_checked(visitor: httpx.Client) -> None:
     assert fault(visitor.post("/nowhere", json={}), 405) == "request/invalid"
     assert fault(visitor.post("/api/me", content=b"{"), 400) == "request/invalid"
     assert fault(visitor.post("/api/me", content=b"x" * 20_000), 413) == "message/too_large"
+    assert fault(visitor.post("/api/me", content=b"[" * 16_000), 400) == "request/invalid"
+
+
+def test_a_name_is_answered_as_it_will_be_shown(visitor: httpx.Client) -> None:
+    answer = visitor.post("/api/me", json={"name": " Ann\n\u202eof Cleves "})
+    assert answer.json() == visitor.get("/api/me").json() == {"name": "Ann of Cleves"}
+
+
+def test_answers_about_people_are_not_kept(visitor: httpx.Client) -> None:
+    for path in ("/api/me", "/api/tables/mine", "/health"):
+        assert visitor.get(path).headers["cache-control"] == "no-store"
 
 
 def test_what_the_rules_pages_need_is_there(visitor: httpx.Client) -> None:
@@ -146,7 +157,8 @@ def test_other_sites_cannot_post(visitor: httpx.Client, server: Server) -> None:
         return visitor.post("/api/me", json={"name": "Ann"}, headers=named)
 
     assert fault(post(origin="https://evil.example"), 403) == "request/bad_origin"
-    assert fault(post(origin="null"), 403) == "request/bad_origin"
+    for strange in ("null", "", "http://[", "file://", f"http://a@127.0.0.1:{server.port}"):
+        assert fault(post(origin=strange), 403) == "request/bad_origin"
     assert fault(post(sec_fetch_site="cross-site"), 403) == "request/bad_origin"
     assert fault(post(origin=f"http://127.0.0.1:{server.port + 1}"), 403) == "request/bad_origin"
     assert post(origin=server.address).status_code == 200
@@ -243,6 +255,15 @@ def test_an_address_that_asks_too_often_waits(tmp_path: Path) -> None:
         answers = [visitor.get("/health") for _ in range(12)]
         assert [answer.status_code for answer in answers[:10]] == [200] * 10
         assert fault(answers[-1], 429) == "message/too_many"
+
+
+def test_an_address_that_stores_too_much_waits_and_can_still_look(tmp_path: Path) -> None:
+    settings = Settings(writes=Rate(3, 0.001))
+    with Server(tmp_path, settings) as server, server.visitor() as visitor:
+        for _ in range(3):
+            make_table(visitor)
+        assert fault(visitor.post("/api/tables", json=new_table()), 429) == "message/too_many"
+        assert visitor.get("/api/tables/mine").status_code == 200
 
 
 def test_a_fault_of_ours_says_so_and_no_more(

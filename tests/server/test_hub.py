@@ -13,6 +13,7 @@ from pardon.server.entries import Entry
 from pardon.server.hub import Hub
 from pardon.server.keeping import MemoryStore
 from pardon.server.limits import Limits, Rate
+from pardon.server.playing import Play
 from pardon.server.table import AWAY_AFTER
 from tests.server.seated import ANN, BOB, CY, new_table
 
@@ -336,6 +337,64 @@ def test_a_table_bears_so_much_that_is_no_game() -> None:
     played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
 
 
+def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        await scene.hub.rename(CY, "Cy")
+        cy = await scene.client(table, CY)
+        answers = [(await cy.say("say", text="x")).get("code") for _ in range(10)]
+        assert answers[0] is None and answers[-1] == "message/too_many"
+        assert (await bob.say("say", text="hello"))["type"] == "done"
+        await bob.say("leave")
+        while (await ann.say("say", text="x"))["type"] == "done":
+            pass
+        assert (await bob.say("return"))["type"] == "done"
+
+    played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
+
+
+def test_nobody_speaks_without_a_name() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        cy = await scene.client(table, CY)
+        assert (await cy.say("say", text="hello"))["code"] == "seat/no_session"
+        assert (await cy.say("react", reaction="wave"))["code"] == "seat/no_session"
+        assert await scene.hub.rename(CY, " Cy ") == "Cy"
+        assert (await cy.say("say", text="hello"))["type"] == "done"
+        assert cy.last("chatted")["said"]["name"] == "Cy"
+
+    played(scene)
+
+
+def test_a_table_that_fails_half_way_goes_back_to_what_is_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        version, before = bob.last("happened")["version"], bob.game
+        with monkeypatch.context() as patched:
+            patched.setattr(Play, "next_draw", lambda _: 1 // 0)
+            assert (await ann.act())["code"] == "server/failed"
+            await scene.until(lambda: bob.got[-1]["type"] == "welcome")
+        assert bob.last("welcome")["version"] == version and bob.game == before
+        assert (await ann.act())["type"] == "done"
+        entries = await scene.store.load(table)
+        assert entries is not None and ann.last("done")["version"] == len(entries)
+
+    played(scene)
+
+
+def test_a_code_that_is_stored_is_not_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(scene: Scene) -> None:
+        first = await scene.make()
+        await scene.restart()
+        codes = iter([first, "K7QH3M"])
+        monkeypatch.setattr("pardon.server.hub.new_code", lambda: next(codes))
+        assert await scene.make() == "K7QH3M"
+
+    played(scene)
+
+
 def test_bots_play_until_a_person_has_to_decide() -> None:
     async def scene(scene: Scene) -> None:
         table = await scene.make(config="hasbro-2002+first=blue", seats=BOTS)
@@ -521,6 +580,8 @@ def test_bots_go_on_after_a_failure_of_the_store() -> None:
 def test_many_say_things_at_once() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
+        for n in range(20):
+            await scene.hub.rename(f"{n:064d}", f"Cy {n}")
         others = [await scene.client(table, f"{n:064d}") for n in range(20)]
         step, move = ann.game["step"], ann.game["moves"][0]["id"]
         await asyncio.gather(

@@ -7,6 +7,7 @@ import pytest
 from pardon import Match
 from pardon.fair import check, commitment
 from pardon.game import Game
+from pardon.server import playing
 from pardon.server.api import NewSeat
 from pardon.server.codes import Code, WireError
 from pardon.server.entries import Acted, Began, Drew, Filled, Prepared, Replaced, Returned, Undid
@@ -91,6 +92,9 @@ def test_a_table_that_cannot_be_played_is_refused(new: object) -> None:
 def test_a_name_must_be_seen() -> None:
     with pytest.raises(WireError):
         Table.make("K7QH3M", ANN, new_table(name="\u200b \u202e"), 0.0)
+    for unseen in ("\u3164", "\u2800", "\u0301", "\ufe0f\u200d"):
+        with pytest.raises(WireError):
+            Table.make("K7QH3M", ANN, new_table(name=unseen), 0.0)
     table = Seated(name=" Ann\n\u202eof\x00 Cleves ")
     assert seat(table, "red")["name"] == "Ann of Cleves"
 
@@ -257,7 +261,42 @@ def test_a_clock_that_runs_out_lets_a_bot_play() -> None:
     assert table.wait(1).entries == [Replaced("red", "clock")]
     assert table.shown().remaining is None
     table.say(ANN, Return)
+    assert table.shown().remaining == 0
+    assert table.wait(0).entries == [Replaced("red", "clock")]
+
+
+@pytest.mark.parametrize("player", [ANN, BOB])
+def test_leaving_and_coming_back_gains_no_time(player: str) -> None:
+    table = Seated(config="hasbro-2002+first=red", clock=30).begin()
+    table.wait(20)
+    table.say(player, Leave)
+    table.say(player, Return)
+    assert table.shown().remaining == 10
+
+
+def test_whoever_decides_next_has_the_whole_clock_after_something_was_taken_back() -> None:
+    table = in_position(
+        Seated("revenge", clock=30).begin(),
+        "red:34,38 yellow:20 turn:red phase:event card:backward amount:-12"
+        " hand.red:5,10,1,2 hand.yellow:4,8,1,2",
+    )
+    table.act(ANN, "34>22")
+    table.wait(20)
+    table.undo(ANN)
+    table.act(ANN, "38>26")
+    assert table.table.running.game.actor == "yellow"
     assert table.shown().remaining == 30
+
+
+def test_only_so_much_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "MOST_UNDONE", 2)
+    table = in_position(Seated().begin(), "red:10,20 yellow: turn:red card:7")
+    for _ in range(2):
+        table.act(ANN, "10>13")
+        table.undo(ANN)
+    table.act(ANN, "10>13")
+    assert not table.view("red").can_undo
+    assert table.refuse(ANN, Undo, game=1, step=table.table.running.step) is Code.NO_UNDO
 
 
 def test_taking_back_gains_no_time() -> None:
