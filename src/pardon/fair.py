@@ -141,6 +141,21 @@ def _promise_fault(record: "Record", fair: Fairness) -> str | None:
         return f"the server's seed has the hash {promised}, not {quote(fair.commitment)}"
     if record.position is not None:
         return "the game goes on from a position, so earlier draws cannot be checked"
+    return _lead_fault(record, fair) if fair.game.endswith("-1") else None
+
+
+def _lead_fault(record: "Record", fair: Fairness) -> str | None:
+    """Return what is wrong with who begins a first game, which only the rules can settle."""
+    from pardon.game import Game
+
+    try:
+        due = Game(record.config, seats=record.seats, seed=0)
+    except PardonError:
+        return None  # what cannot be played is told when it is replayed
+    if due.config.rules.first == "random":
+        return None if fair.drawn_first else "draw 0 should be who begins a first game"
+    if fair.drawn_first or record.first != due.first:
+        return f"{due.first or 'a draw of cards'} should settle who begins, not {record.first}"
     return None
 
 

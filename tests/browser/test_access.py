@@ -12,8 +12,10 @@ from tests.browser.preparing import Prepared, can_split
 from tests.browser.serving import Server
 
 Invite = Callable[..., Guest]
-DESK = {"width": 1280, "height": 860}
-PHONE = {"width": 360, "height": 740}
+WAYS = {
+    "desk": ("light", {"width": 1280, "height": 860}),
+    "phone": ("dark", {"width": 360, "height": 740}),
+}
 ADDRESSES = [
     "/", "/new", "/rules", *(f"/rules/{key}" for key in EDITIONS), "/rules/compare", "/nowhere",
     "/t/222222", "/t/{playing}", "/t/{over}", "/g/{over}-1", "/fair/{over}-1",
@@ -47,12 +49,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield Site(running, playing, over)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("pattern", ADDRESSES)
-def test_a_page_is_for_everyone(
-    pattern: str, size: dict[str, int], scheme: str, site: Site, invite: Invite
-) -> None:
+def test_a_page_is_for_everyone(pattern: str, way: str, site: Site, invite: Invite) -> None:
+    scheme, size = WAYS[way]
     guest = invite(site.server, viewport=size, color_scheme=scheme)
     cookie = {"name": "pardon", "value": site.token(pattern), "url": site.server.address}
     guest.page.context.add_cookies([cookie])  # type: ignore[list-item]

@@ -114,10 +114,13 @@ def test_faults_have_a_code_and_a_sentence(
     assert fault(visitor.get(path), status) == code
 
 
-def test_a_running_game_is_not_told(visitor: httpx.Client) -> None:
+def test_a_running_game_is_not_told(server: Server, visitor: httpx.Client) -> None:
     table = make_table(visitor)
-    for what in ("replay", "record", "proof"):
-        assert visitor.get(f"/api/games/{table}-1/{what}").status_code in (404, 409)
+    for status, code in ((404, "game/unknown"), (409, "game/running")):
+        for what in ("replay", "record", "proof"):
+            assert fault(visitor.get(f"/api/games/{table}-1/{what}"), status) == code
+        with seated(server, table, visitor) as ann:
+            ann.ask("start")
 
 
 def test_methods_sizes_and_bodies_are_checked(visitor: httpx.Client) -> None:

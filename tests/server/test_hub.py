@@ -294,6 +294,19 @@ def test_messages_are_limited_in_size_and_number() -> None:
     played(scene, Limits(messages=Rate(3, 1.0)))
 
 
+def test_whoever_says_too_much_is_not_listened_to_for_a_while() -> None:
+    async def scene(scene: Scene) -> None:
+        ann = await scene.client(await scene.make(), ANN)
+        await ann.say("ping")
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        for _ in range(4):
+            assert (await ann.say("ping"))["code"] == "message/too_many"
+        assert loop.time() - begun > 0.1
+
+    played(scene, Limits(messages=Rate(1, 0.001)))
+
+
 def test_chat_is_limited_more_narrowly() -> None:
     async def scene(scene: Scene) -> None:
         ann = await scene.client(await scene.make(), ANN)
@@ -325,6 +338,21 @@ def test_connections_and_tables_are_limited() -> None:
         assert refused.value.code is Code.TOO_MANY
 
     played(scene, Limits(connections_per_table=3, connections_per_player=2, tables_per_player=2))
+
+
+def test_those_who_watch_cannot_keep_a_player_out() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        await ann.leave()
+        await bob.leave()
+        for _ in range(3):
+            await scene.client(table, None)
+        with pytest.raises(WireError):
+            await scene.client(table, CY)
+        for player in (ANN, BOB):
+            assert (await scene.client(table, player)).got[0]["type"] == "welcome"
+
+    played(scene, Limits(connections_per_table=3))
 
 
 def test_a_table_bears_so_much_that_is_no_game() -> None:

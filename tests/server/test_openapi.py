@@ -9,7 +9,7 @@ from schemathesis import Case
 from schemathesis.config import SchemathesisConfig
 from schemathesis.schemas import BaseSchema
 
-from tests.server.running import Server
+from tests.server.running import Server, make_table, seated
 
 
 # What a configuration may say is no matter of a schema: 422 is how a wrong one is answered.
@@ -30,3 +30,21 @@ described_schema = schemathesis.pytest.from_fixture("described")
 )  # fmt: skip
 def test_every_answer_is_as_described(case: Case[Any]) -> None:
     case.call_and_validate()
+
+
+BOTS = [{"colour": colour, "kind": "bot", "level": "easy"} for colour in ("red", "blue")]
+
+
+def test_what_is_told_of_a_real_game_is_as_described(server: Server, described: BaseSchema) -> None:
+    with server.visitor() as visitor:
+        table = make_table(visitor, seats=BOTS, is_public=True)
+        with seated(server, table, visitor) as host:
+            host.say("start")
+            while host.hear("table_changed")["table"]["state"] != "over":
+                pass
+    found: dict[str, dict[str, Any]] = {"/api/tables/{table}": {"table": table}, "/api/tables": {}}
+    for what in ("replay", "record", "proof"):
+        found[f"/api/games/{{game}}/{what}"] = {"game": f"{table}-1"}
+    for path, names in found.items():
+        answer = described[path]["GET"].Case(path_parameters=names).call_and_validate()
+        assert answer.status_code == 200

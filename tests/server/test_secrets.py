@@ -229,11 +229,15 @@ def test_the_exchange_would_be_noticed() -> None:
 QUIET = "hasbro-2002+points red:58,home*3 yellow:20 turn:red hand.red:11,12*4 hand.yellow:1*5"
 
 
-def test_giving_up_a_hand_is_noticed_by_nobody_else() -> None:
-    seated = Seated("hasbro-2002+points").begin()
+@pytest.mark.parametrize("clock", [None, 30])
+def test_giving_up_a_hand_is_noticed_by_nobody_else(clock: int | None) -> None:
+    seated = Seated("hasbro-2002+points", clock=clock).begin()
     seated.table.running.game = Game.from_position(QUIET)
     before = msgspec.json.encode([seated.view("yellow"), seated.view(None)])
+    seated.wait(5)
+    remaining = seated.shown().remaining
     change = seated.act(ANN, "no-play")
+    assert seated.shown().remaining == remaining
     assert msgspec.json.encode([seated.view("yellow"), seated.view(None)]) == before
     assert seated.view("red").step == 1 and seated.view("red").can_undo
     change_back = seated.undo(ANN)

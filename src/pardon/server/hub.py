@@ -57,7 +57,8 @@ LISTED: Final = 50
 _TICK = 0.5
 """Seconds between looks at what is due."""
 _PAUSE = 0.2
-"""Seconds before a table that could not be stored is loaded again."""
+"""Seconds before a table that could not be stored is loaded again, doubled if that fails."""
+_LONGEST_PAUSE = 5.0
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
 _KEPT_GAMES = 32
@@ -139,7 +140,7 @@ class Hub:
     async def rename(self, player: str, name: str) -> str:
         """Remember what a player is called; return the name as it will be shown."""
         shown = as_name(name)
-        await self._store.set_name(player, shown)
+        await self._named(player, shown)
         return shown
 
     async def make(self, player: str, new: NewTable) -> TableMade:
@@ -305,8 +306,9 @@ class Hub:
         return connection
 
     def _check_connecting(self, room: Room, player: str | None) -> None:
-        limits = self.limits
-        if len(room.connections) >= limits.connections_per_table:
+        limits, table = self.limits, room.table
+        is_guest = player != table.host and table.seat_of(player) is None
+        if is_guest and len(room.connections) >= limits.connections_per_table:
             raise WireError(Code.TABLE_FULL, "There is no more room at this table.")
         if player is not None and self._players[player] >= limits.connections_per_player:
             raise WireError(Code.TABLE_FULL, "You have too many tables open at once.")
@@ -437,8 +439,10 @@ class Hub:
 
     async def _recover(self, room: Room) -> None:
         """Load a table anew after a failure, and let everyone there start afresh."""
+        pause = _PAUSE
         while room.connections and self._rooms.get(room.id) is room:
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
             try:
                 async with room.lock:
                     await self._load(room)
@@ -497,10 +501,10 @@ class Hub:
     async def tick(self) -> None:
         """Do what is due at every table, and let tables that nobody needs leave memory."""
         now = self._clock()
+        due = [room for room in self._rooms.values() if room.due is not None and room.due <= now]
+        await asyncio.gather(*(self._expire_safely(room) for room in due))
         for room in [*self._rooms.values()]:
-            if room.due is not None and room.due <= now:
-                await self._expire_safely(room)
-            elif self._is_idle(room, now):
+            if self._is_idle(room, now):
                 self._retire(room)
         for player, bucket in [*self._makers.items()]:
             if bucket.is_full(now):

@@ -22,6 +22,7 @@ class Limits(msgspec.Struct, frozen=True):
     made: Rate = Rate(20, 0.1)
     """Tables that one player makes."""
     connections_per_table: int = 200
+    """Beyond that only players and the host are let in, so that nobody can keep them out."""
     connections_per_player: int = 16
     tables_per_player: int = 40
     """Tables in memory that one player is the host of."""

@@ -125,7 +125,7 @@ class Room:
             self.welcome_all(now, player)
 
     def _concerns_table(self, change: Change) -> bool:
-        if self.table.clock is not None and change.entries:
+        if self.table.clock is not None and self.table.trail.concerns(change.first, None):
             return True
         quiet = (*_OF_THE_GAME, stored.Said)
         return any(not isinstance(entry, quiet) for entry in change.entries)

@@ -390,18 +390,19 @@ class Table:
 
     def _drew(self, entry: stored.Drew, at: float) -> None:
         owners = self.running.game.owners
-        self.trail.add(Step(self.version, self.running.draw(entry.outcome), owners))
-        self._went_on(at)
+        self._go_on(Step(self.version, self.running.draw(entry.outcome), owners), at)
 
     def _acted(self, entry: stored.Acted, at: float) -> None:
         play = self.running
         owners = play.game.owners
-        self.trail.add(Step(self.version, play.game.push(play.move_of(entry.move)), owners))
-        self._went_on(at)
+        self._go_on(Step(self.version, play.game.push(play.move_of(entry.move)), owners), at)
 
-    def _went_on(self, at: float) -> None:
-        """Start the clock anew, but not for what one decided before and took back."""
+    def _go_on(self, step: Step, at: float) -> None:
+        """Start the clock anew, but not for what one took back, nor for what nobody else knows."""
         play = self.running
+        self.trail.add(step)
+        if step.is_hidden_from(None):
+            return
         if play.step > self._furthest or play.game.actor != self._asked_seat:
             self._furthest, self._asked = max(play.step, self._furthest), at
             self._asked_seat = play.game.actor

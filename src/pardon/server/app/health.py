@@ -11,6 +11,7 @@ from prometheus_client.registry import Collector
 
 from pardon import __version__
 from pardon.server.api import Health
+from pardon.server.app.faults import documented
 from pardon.server.hub import Hub
 from pardon.server.store import Store
 
@@ -55,7 +56,7 @@ class Known(Collector):
         yield CounterMetricFamily("pardon_commits", "Commits to the disk.", self.store.commits)
 
 
-@get("/health", sync_to_thread=False, tags=["operation"])
+@get("/health", sync_to_thread=False, tags=["operation"], responses=documented())
 def health(hub: NamedDependency[Hub], state: State) -> Health:
     """Return whether the server is well."""
     return Health(
