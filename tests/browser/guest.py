@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TABLE = re.compile(r"/t/([0-9A-Z]{6})")
-PATIENCE = 20_000
+PATIENCE = 45_000
 """Milliseconds after which something has gone wrong."""
 
 _OFFERED = """() => {
@@ -68,7 +68,7 @@ class Guest:
 
     def offers(self) -> list[Offer]:
         """Wait until something can be clicked to decide; nothing if the game is over."""
-        found: list[Offer] = self.page.wait_for_function(_OFFERED).json_value()
+        found: list[Offer] = self.page.wait_for_function(_OFFERED, polling=25).json_value()
         return found
 
     def take_if_any(self) -> None:

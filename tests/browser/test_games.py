@@ -31,7 +31,7 @@ def test_two_people_make_join_and_finish_a_game(server: Server, invite: Invite) 
 @pytest.mark.parametrize("edition", OTHERS)
 def test_a_game_of_the_edition_against_a_bot(edition: str, server: Server, invite: Invite) -> None:
     guest = invite(server)
-    make_table(guest, edition, {"Red": "Me", "Yellow": "Easy bot"})
+    make_table(guest, edition, {"Red": "Me", "Yellow": "Medium bot"})
     start(guest)
     guest.play_on()
     guest.expect_result()
