@@ -127,6 +127,7 @@ def test_methods_sizes_and_bodies_are_checked(visitor: httpx.Client) -> None:
     assert fault(visitor.delete("/api/me"), 405) == "request/invalid"
     assert fault(visitor.post("/nowhere", json={}), 405) == "request/invalid"
     assert fault(visitor.post("/api/me", content=b"{"), 400) == "request/invalid"
+    assert visitor.post("/api/me").json()["sentence"] == "A JSON body is needed."
     assert fault(visitor.post("/api/me", content=b"x" * 20_000), 413) == "message/too_large"
     assert fault(visitor.post("/api/me", content=b"[" * 16_000), 400) == "request/invalid"
 

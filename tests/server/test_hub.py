@@ -14,7 +14,7 @@ from pardon.server.hub import Hub
 from pardon.server.keeping import MemoryStore
 from pardon.server.limits import Limits, Rate
 from pardon.server.playing import Play
-from pardon.server.table import AWAY_AFTER
+from pardon.server.table import AWAY_AFTER, HOST_AFTER
 from tests.server.seated import ANN, BOB, CY, new_table
 
 BOTS = (NewSeat("red", "me"), NewSeat("blue", "bot", "easy"))
@@ -485,6 +485,63 @@ def test_who_lost_the_connection_gets_the_seat_back() -> None:
         assert bob.last("table_changed")["table"]["seats"][0]["is_away"]
         back = await scene.client(table, ANN)
         assert not back.got[0]["table"]["seats"][0]["is_away"]
+
+    played(scene)
+
+
+def test_both_learn_that_another_is_the_host() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        ann, bob = await scene.client(table, ANN), await scene.client(table, BOB)
+        await bob.say("sit", seat="yellow", name="Bob")
+        await ann.leave()
+        scene.clock.now += HOST_AFTER
+        await scene.hub.tick()
+        assert bob.kinds()[-2:] == ["table_changed", "welcome"]
+        assert bob.got[-1]["you"]["is_host"]
+        assert not (await scene.client(table, ANN)).got[0]["you"]["is_host"]
+        await scene.restart()
+        assert (await scene.client(table, BOB)).got[0]["you"]["is_host"]
+
+    played(scene)
+
+
+def test_bots_wait_while_nobody_is_there() -> None:
+    async def scene(scene: Scene) -> None:
+        seats = (NewSeat("red", "bot", "easy"), NewSeat("blue", "bot", "easy"))
+        table = await scene.make(seats=seats)
+        ann = await scene.client(table, ANN)
+        await ann.say("start")
+        await scene.until(lambda: ann.game["turns"] > 2)
+        await ann.leave()
+        room = ann.connection.room
+        await scene.until(lambda: room.driver is None)
+        version = room.table.version
+        scene.clock.now += scene.limits.idle + 1
+        await scene.hub.tick()
+        assert scene.hub.tables_in_memory == 0 and room.table.version == version
+        watcher = await scene.client(table, None)
+        assert watcher.got[0]["version"] == version
+        await scene.until(lambda: watcher.got[-1].get("version", 0) > version)
+
+    played(scene)
+
+
+def test_a_clock_may_run_out_while_nobody_is_there_but_nobody_plays() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two(clock=30)
+        await ann.leave()
+        await bob.leave()
+        room, step = ann.connection.room, ann.game["step"]
+        scene.clock.now += 31
+        await scene.hub.tick()
+        assert room.table.seats["red"].away == "clock"
+        assert room.driver is None and room.table.running.step == step
+        scene.clock.now += scene.limits.idle + 1
+        await scene.hub.tick()
+        assert scene.hub.tables_in_memory == 0
+        back = await scene.client(table, BOB)
+        await scene.until(lambda: bool(back.game["moves"]))
 
     played(scene)
 

@@ -15,7 +15,7 @@ from pardon.server.replays import proof_of, replay_of
 from pardon.server.to_client import ResultView
 from tests.game.test_fair import BOTH, GAME, SEED, played, recorded
 
-RESULT = ResultView(GAME, ["red"], "red", 1, {"red": None}, "home", 3, {})
+RESULT = ResultView(GAME, SEED, ["red"], "red", 1, {"red": None}, "home", 3, {})
 
 
 def replayed(record: Record, seat: str | None) -> Replay:
@@ -85,6 +85,8 @@ def test_a_proof_can_be_checked_by_itself(config: str) -> None:
     drawn = [draw.outcome for draw in proof.draws]
     steps = [step[1:] for step in record.steps if step.startswith("=")]
     assert drawn == ([record.first] if proof.draws[0].outcome == record.first else []) + steps
+    assert (proof.first, proof.is_first_drawn) == (record.first, record.fair.drawn_first)  # type: ignore[union-attr]
+    assert proof.should_draw_first == proof.is_first_drawn
     assert (proof.commitment, proof.seed) == (record.fair.commitment, SEED)  # type: ignore[union-attr]
 
 

@@ -226,6 +226,12 @@ def test_the_exchange_would_be_noticed() -> None:
     assert exchange.is_done and frames_for(seated, ANN, change) != before
 
 
+def welcomes(seated: Seated) -> list[bytes]:
+    """Return what those get on coming back who do not sit on red."""
+    nothing = Change(seated.table.version)
+    return [frames_for(seated, player, nothing)[-1] for player in (BOB, CY, None)]
+
+
 QUIET = "hasbro-2002+points red:58,home*3 yellow:20 turn:red hand.red:11,12*4 hand.yellow:1*5"
 
 
@@ -235,13 +241,51 @@ def test_giving_up_a_hand_is_noticed_by_nobody_else(clock: int | None) -> None:
     seated.table.running.game = Game.from_position(QUIET)
     before = msgspec.json.encode([seated.view("yellow"), seated.view(None)])
     seated.wait(5)
+    known, changed = welcomes(seated), seated.table.changed
     remaining = seated.shown().remaining
     change = seated.act(ANN, "no-play")
     assert seated.shown().remaining == remaining
     assert msgspec.json.encode([seated.view("yellow"), seated.view(None)]) == before
+    assert welcomes(seated) == known and seated.table.changed == changed
     assert seated.view("red").step == 1 and seated.view("red").can_undo
     change_back = seated.undo(ANN)
+    assert welcomes(seated) == known and seated.table.changed == changed
     for each in (change, change_back):
         heard: list[list[bytes]] = [frames_for(seated, player, each)[:-1] for player in (BOB, None)]
         assert heard == [[], []]
         assert len(frames_for(seated, ANN, each)) == 2
+
+
+def test_versions_do_not_tell_of_a_hand_given_up() -> None:
+    async def scene() -> None:
+        hub = Hub(MemoryStore(), limits=ROOMY)
+        await hub.open()
+        made = await hub.make(ANN, new_table("hasbro-2002+points"))
+        ann, bob, cy = clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
+        for client in clients:
+            client.connection = await hub.connect(made.id, client.player, None, client.take)
+        await say(hub, bob, type="sit", seat="yellow", name="Bob")
+        await say(hub, ann, type="start")
+        table = bob.connection.room.table
+        table.running.game = Game.from_position(QUIET)
+        version = table.version
+        [given_up] = [move.id for move in table.running.game.listed() if move.text == "no-play"]
+        await say(hub, ann, type="act", game=1, step=0, move=given_up)
+        assert await told(hub, ann) == table.version == version + 1
+        assert await told(hub, bob) == await told(hub, cy) == version
+        await say(hub, bob, type="say", text="hello")
+        assert await told(hub, bob) == await told(hub, cy) == version + 1
+        chatted = [json.loads(each) for each in cy.frames if b'"chatted"' in each]
+        assert chatted[-1]["version"] == version + 1
+        [drop, *_] = table.running.game.listed()
+        await say(hub, ann, type="act", game=1, step=1, move=drop.id)
+        assert await told(hub, bob) == await told(hub, ann) == table.version
+        await hub.close()
+
+    asyncio.run(scene())
+
+
+async def told(hub: Hub, client: Eavesdropper) -> int:
+    """Return the version that a ping is answered with."""
+    await say(hub, client, type="ping")
+    return int(json.loads(client.frames[-1])["version"])

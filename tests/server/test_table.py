@@ -10,7 +10,17 @@ from pardon.game import Game
 from pardon.server import playing
 from pardon.server.api import NewSeat
 from pardon.server.codes import Code, WireError
-from pardon.server.entries import Acted, Began, Drew, Filled, Prepared, Replaced, Returned, Undid
+from pardon.server.entries import (
+    Acted,
+    Began,
+    Drew,
+    Filled,
+    HostPassed,
+    Prepared,
+    Replaced,
+    Returned,
+    Undid,
+)
 from pardon.server.from_client import (
     Act,
     AddSeed,
@@ -33,7 +43,7 @@ from pardon.server.from_client import (
 from pardon.server.history import GameId, finished
 from pardon.server.playing import bot_act
 from pardon.server.seating import Visitor, new_code
-from pardon.server.table import AWAY_AFTER, REMATCH_AFTER, Table
+from pardon.server.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table
 from tests.server.seated import ANN, BOB, CY, MINE, Seated, new_table
 
 FOUR = (
@@ -67,7 +77,7 @@ def test_a_new_table_is_open_and_has_published_its_hash() -> None:
     assert shown.state == "open" and shown.game == 0 and shown.result is None
     assert [each.kind for each in shown.seats] == ["person", "bot", "open", "open"]
     assert [each.name for each in shown.seats] == ["Ann", "Skye", "", ""]
-    assert shown.fair.game == "K7QH3M-1" and shown.fair.seed is None
+    assert shown.fair.game == "K7QH3M-1"
     assert shown.fair.commitment == commitment("K7QH3M-1", table.table.next_deal.seed)
 
 
@@ -155,6 +165,87 @@ def test_the_host_alone_starts_and_open_seats_become_bots() -> None:
     ]
     assert table.shown().state == "playing"
     assert table.refuse(ANN, Start) is Code.TABLE_STATE
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_host_who_is_gone_makes_way_for_the_first_person_there(is_over: bool) -> None:
+    table = Seated(seats=FOUR)
+    for player, colour in ((CY, "green"), (BOB, "yellow")):
+        table.say(player, Sit, seat=colour, name="Somebody")
+    if is_over:
+        table.begin().finish()
+    table.arrive(ANN)
+    table.wait(500)
+    table.arrive(BOB)
+    table.arrive(CY)
+    table.depart(ANN)
+    assert table.table.deadline() == table.now + HOST_AFTER
+    assert table.wait(HOST_AFTER - 1).entries == []
+    change = table.wait(1)
+    assert change.entries == [HostPassed(BOB)] and change.reseated == {ANN, BOB}
+    assert seat(table, "yellow")["is_host"] and not seat(table, "red")["is_host"]
+    assert table.refuse(ANN, SetChat, on=False) is Code.NOT_HOST
+    table.say(BOB, SetChat, on=False)
+    assert table.table.deadline() is None
+    assert table.everything(table.rebuilt()) == table.everything()
+
+
+def test_the_host_stays_while_nobody_else_is_there() -> None:
+    table = Seated()
+    table.say(BOB, Sit, seat="yellow", name="Bob")
+    table.arrive(CY)
+    assert table.wait(10**6).entries == [] and table.table.deadline() is None
+    table.arrive(BOB)
+    assert table.wait(HOST_AFTER - 1).entries == []
+    table.arrive(ANN)
+    assert table.wait(10**6).entries == []
+
+
+def test_who_is_the_host_does_not_matter_before_a_game_is_over() -> None:
+    table = Seated()
+    table.arrive(BOB)
+    table.begin()
+    assert HostPassed(BOB) not in table.wait(10**6).entries
+    table.finish()
+    assert table.wait(0).entries == [HostPassed(BOB)]
+
+
+def test_a_host_who_stood_up_keeps_the_role_while_connected() -> None:
+    table = Seated()
+    table.say(BOB, Sit, seat="yellow", name="Bob")
+    for player in (ANN, BOB):
+        table.arrive(player)
+    table.say(ANN, Stand)
+    assert table.wait(10**6).entries == []
+    table.depart(ANN)
+    assert table.table.deadline() == table.now + STOOD_AFTER
+    table.arrive(ANN)
+    table.say(ANN, Sit, seat="red", name="Ann")
+    table.depart(ANN)
+    assert table.table.deadline() == table.now + HOST_AFTER
+    table.arrive(ANN)
+    table.say(ANN, Stand)
+    table.depart(ANN)
+    assert table.wait(STOOD_AFTER).entries == [HostPassed(BOB)]
+    table.depart(BOB)
+    table.arrive(ANN)
+    assert table.table.deadline() is None
+    assert table.everything(table.rebuilt()) == table.everything()
+
+
+def test_where_only_bots_play_the_host_begins_every_game() -> None:
+    table = Seated(seats=[NewSeat("red", "bot"), NewSeat("blue", "bot")])
+    table.say(ANN, Start)
+    assert table.refuse(ANN, Start) is Code.TABLE_STATE
+    table.finish()
+    assert table.refuse(BOB, Start) is Code.NOT_HOST
+    table.say(ANN, Start)
+    assert table.table.number == 2 and table.table.state == "playing"
+    assert table.everything(table.rebuilt()) == table.everything()
+
+
+def test_where_persons_play_they_begin_the_next_game() -> None:
+    assert Seated().begin().finish().refuse(ANN, Start) is Code.TABLE_STATE
 
 
 def test_chance_acts_until_somebody_has_to_decide() -> None:
@@ -356,6 +447,7 @@ def test_a_finished_game_has_a_result_and_the_next_hash_is_out() -> None:
     shown = table.shown()
     assert shown.state == "over" and shown.result is not None
     assert shown.result.game == "K7QH3M-1" and len(shown.result.winners) == 1
+    assert commitment("K7QH3M-1", shown.result.seed) == first.commitment
     assert shown.fair.game == "K7QH3M-2" and shown.fair.commitment != first.commitment
     assert isinstance(table.log[-1][0], Prepared)
     [winner] = shown.result.winners

@@ -64,10 +64,20 @@ class Crowd:
     """People who say anything at a table."""
 
     def __init__(self, config: str, data: st.DataObject) -> None:
+        self.config = config
         clock = data.draw(st.sampled_from([None, 30]))
         self.seated = Seated(config, TABLES[config], clock=clock)
         self.here: list[str | None] = []
         self.data = data
+        if data.draw(st.booleans()):
+            self.bring_bob()
+
+    def bring_bob(self) -> None:
+        """Let Bob sit down before anybody else is there, so that he may become the host."""
+        [colour, *_] = (each.colour for each in TABLES[self.config] if each.kind == "open")
+        self.seated.say(BOB, Sit, seat=colour, name="Bob")
+        self.here.append(BOB)
+        self.seated.arrive(BOB)
 
     def do(self) -> None:
         """Let somebody do something; what is refused must change nothing."""
@@ -90,7 +100,7 @@ class Crowd:
     def play(self) -> Change | None:
         table = self.seated.table
         if table.state != "playing":
-            begin = Start if table.state == "open" else Rematch
+            begin = Rematch if table.state == "over" and table.players else Start
             return self.seated.say(self.data.draw(PLAYERS), begin)
         if self.data.draw(st.integers(0, 9)) == 0:
             return self.muddle()
@@ -119,7 +129,7 @@ class Crowd:
         return self.seated.arrive(self.here[-1])
 
     def wait(self) -> Change:
-        return self.seated.wait(self.data.draw(st.sampled_from([0.0, 1.0, 40.0])))
+        return self.seated.wait(self.data.draw(st.sampled_from([0.0, 1.0, 40.0, 70.0])))
 
     def check(self) -> None:
         """Look whether the table is sound."""
@@ -127,6 +137,7 @@ class Crowd:
         assert table.version == len(self.seated.log)
         players = [seat.player for seat in table.seats.values() if seat.player]
         assert len(set(players)) == len(players)
+        assert table.host in players or table.host == ANN or table._has_host_stood
         for seat in table.seats.values():
             assert not (seat.player and seat.level)
             assert seat.player or not (seat.away or seat.wants_rematch or seat.seed)

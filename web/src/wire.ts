@@ -317,7 +317,6 @@ export interface FairView {
   scheme: string;
   game: string;
   commitment: string;
-  seed: string | null;
 }
 /**
  * What was wrong with a request.
@@ -644,6 +643,9 @@ export interface Proof {
   commitment: string;
   seed: string;
   seeds: SeedView[];
+  first: Colour | null;
+  is_first_drawn: boolean;
+  should_draw_first: boolean;
   draws: DrawView[];
 }
 /**
@@ -713,6 +715,7 @@ export interface Replay {
  */
 export interface ResultView {
   game: string;
+  seed: string;
   winners: Colour[];
   finisher: Colour | null;
   value: number;

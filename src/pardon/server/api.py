@@ -259,6 +259,12 @@ class Proof(msgspec.Struct, frozen=True):
     """The server's seed, as hexadecimal digits."""
     seeds: list[SeedView]
     """Of the players, in the order of the seats."""
+    first: Colour | None
+    """Who began, None where cards were drawn for it."""
+    is_first_drawn: bool
+    """Whether who began was the first draw."""
+    should_draw_first: bool
+    """Whether by the rules that is so in the first game of a table."""
     draws: list[DrawView]
 
 

@@ -103,6 +103,12 @@ class Renamed(Stored, frozen=True):
     name: str
 
 
+class HostPassed(Stored, frozen=True):
+    """Another person became the host."""
+
+    player: str
+
+
 class Began(Stored, frozen=True):
     """A game began; the leader is None where the edition's own way decides."""
 
@@ -153,7 +159,7 @@ class WantedRematch(Stored, frozen=True):
 
 
 Entry = (
-    Made | Prepared | Sat | Stood | Filled | Vacated | Seeded | ChatSet | Said | Renamed | Began
-    | Drew | Acted | Undid | Replaced | Returned | WantedRematch
+    Made | Prepared | Sat | Stood | Filled | Vacated | Seeded | ChatSet | Said | Renamed
+    | HostPassed | Began | Drew | Acted | Undid | Replaced | Returned | WantedRematch
 )  # fmt: skip
 """Everything that can be stored of a table."""

@@ -388,7 +388,7 @@ class Hub:
                 room.send_all(room.table.react(visitor, message))
             case _:
                 await self._change(connection, message)
-        connection.send(Done(message.id, room.table.version))
+        connection.send(Done(message.id, room.version_for(connection)))
 
     async def _change(self, connection: Connection, message: Incoming) -> None:
         room, now = connection.room, self._clock()
@@ -427,7 +427,7 @@ class Hub:
             change = change_table()
             if change.entries:
                 await self._store.append(room.id, change.first, change.entries, now)
-                await self._store.note(room.id, now, room.table.state)
+                await self._store.note(room.id, room.table.changed, room.table.state)
         except WireError:  # refused, so nothing has changed
             raise
         except BaseException:
@@ -454,22 +454,22 @@ class Hub:
                 return
 
     def _drive(self, room: Room) -> None:
-        """Let a bot think, if one has to."""
-        if room.driver is None and not self._is_closing and room.is_loaded:
+        """Let a bot think, if one has to and anybody is there to see."""
+        if room.driver is None and not self._is_closing and room.is_watched:
             thought = room.table.thinking()
             if thought is not None:
                 room.driver = self._spawn(self._play_bots(room, thought))
 
     async def _play_bots(self, room: Room, thought: Thought | None) -> None:
-        """Let bots decide until a person has to."""
+        """Let bots decide until a person has to, or nobody is there any more."""
         try:
             while thought is not None:
                 move = await self._choose(thought)
                 async with room.lock:
-                    if not room.is_loaded:
+                    if not room.is_watched:
                         return
                     await self._carry_out(room, playing.bot_act(room.table, thought, move))
-                    thought = room.table.thinking()
+                    thought = room.table.thinking() if room.is_watched else None
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -127,11 +127,13 @@ class Thought(NamedTuple):
 
 
 def start(table: "Table", visitor: Visitor, _: Start) -> Iterator[Entry]:
-    """Begin the first game."""
+    """Begin the first game, or the next one where only bots play."""
     if visitor.player is None or visitor.player != table.host:
         raise WireError(Code.NOT_HOST, "Only the host of this table can start the game.")
-    if table.state != "open":
+    if table.state == "playing":
         raise WireError(Code.TABLE_STATE, "The game has begun already.")
+    if table.state == "over" and table.players:
+        raise WireError(Code.TABLE_STATE, "Another game begins when the players ask for it.")
     yield from begin(table)
 
 

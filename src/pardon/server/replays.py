@@ -82,6 +82,9 @@ def proof_of(record: Record) -> Proof:
         commitment=fair.commitment,
         seed=fair.seed,
         seeds=[SeedView(as_colour(s), fair.seeds[s]) for s in record.seats if s in fair.seeds],
+        first=None if record.first is None else as_colour(record.first),
+        is_first_drawn=fair.drawn_first,
+        should_draw_first=Config.parse(record.config).rules.first == "random",
         draws=[*leader, *draws],
     )
 

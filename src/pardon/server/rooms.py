@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from pardon.server import entries as stored
 from pardon.server.limits import Bucket, Limits
@@ -87,6 +88,11 @@ class Room:
         """Whether the table is in memory."""
         return self._table is not None
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether the table is in memory and somebody is connected to it."""
+        return self.is_loaded and bool(self.connections)
+
     def put(self, table: Table, now: float) -> None:
         """Place a table, and whoever is connected at it."""
         self._table, self.unsettled = table, None
@@ -136,26 +142,45 @@ class Room:
         for seat, audience in self._audiences().items():
             steps = table.trail.after(change.first, seat)
             if steps or is_shown or table.trail.concerns(change.first, seat):
-                self._send(Happened(table.version, steps, game_view(table, seat)), audience)
+                version = table.version_for(seat)
+                self._send(Happened(version, steps, game_view(table, seat)), audience)
 
     def _audiences(self) -> dict[str | None, list[Connection]]:
         """Return the connections by the seat whose eyes they have."""
         found: dict[str | None, list[Connection]] = {}
         for connection in self.connections:
-            seat = self.table.seat_of(connection.player)
-            found.setdefault(None if seat is None else seat.colour, []).append(connection)
+            found.setdefault(self._eyes(connection), []).append(connection)
         return found
+
+    def _eyes(self, connection: Connection) -> str | None:
+        seat = self.table.seat_of(connection.player)
+        return None if seat is None else seat.colour
+
+    def version_for(self, connection: Connection) -> int:
+        """Return the last version that a client may know of."""
+        return self.table.version_for(self._eyes(connection))
 
     def _publish_chat(self, change: Change) -> None:
         if change.has(stored.Said):
-            self._send(Chatted(self.table.version, self.table.said[-1]), self.connections)
+            chatted = Chatted(self.table.version, self.table.said[-1])
+            self._send_versioned(chatted, self.connections)
 
     def publish_table(self, now: float, besides: Connection | None = None) -> None:
         """Send the table as it is now to everyone, or everyone but one."""
         audience = [each for each in self.connections if each is not besides]
         if audience:
             changed = TableChanged(self.table.version, table_view(self.table, now))
-            self._send(changed, audience)
+            self._send_versioned(changed, audience)
+
+    def _send_versioned(
+        self, message: TableChanged | Chatted, audience: Iterable[Connection]
+    ) -> None:
+        """Send a message with the version that each may know of, encoded once for each."""
+        found: dict[int, list[Connection]] = {}
+        for connection in audience:
+            found.setdefault(self.version_for(connection), []).append(connection)
+        for version, connections in found.items():
+            self._send(replace(message, version=version), connections)
 
     def send_all(self, message: Outgoing) -> None:
         """Send a message to everyone."""

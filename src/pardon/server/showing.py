@@ -139,13 +139,14 @@ def _seat_view(table: "Table", seat: Seat) -> SeatView:
 
 def _fair_view(table: "Table") -> FairView:
     deal = table.running.deal if table.state == "playing" else table.next_deal
-    return FairView(SCHEME, deal.game, deal.commitment, None)
+    return FairView(SCHEME, deal.game, deal.commitment)
 
 
 def result_view(play: Play, outcome: Outcome) -> ResultView:
     """Return how a game ended."""
     return ResultView(
         game=play.deal.game,
+        seed=play.deal.seed,
         winners=cast("Any", list(outcome.winners)),
         finisher=cast("Any", outcome.finisher),
         value=outcome.value,
@@ -161,7 +162,7 @@ def welcome(table: "Table", visitor: Visitor, seen: int | None, now: float) -> W
     seat = table.seat_of(visitor.player)
     colour = None if seat is None else seat.colour
     return Welcome(
-        version=table.version,
+        version=table.version_for(colour),
         you=YouView(colour, table.name_of(visitor), visitor.player == table.host),
         table=table_view(table, now),
         rules=rules_view(table.config),

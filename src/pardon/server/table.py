@@ -49,6 +49,10 @@ REMEMBERED = 100
 """How many of the last remarks somebody who arrives gets."""
 AWAY_AFTER = 60.0
 """Seconds after which a bot stands in for somebody whose connection is lost."""
+HOST_AFTER = 60.0
+"""Seconds after which another is the host instead of one whose connection is lost."""
+STOOD_AFTER = 10.0
+"""The same after a host has stood up: enough to load the page anew."""
 REMATCH_AFTER = 10.0
 """Seconds for which another game waits for somebody who has just gone."""
 
@@ -56,7 +60,8 @@ REMATCH_AFTER = 10.0
 _GAME = (
     stored.Prepared, stored.Began, stored.Drew, stored.Acted, stored.Undid, stored.Returned,
 )  # fmt: skip
-_PERSONAL = (stored.Sat, stored.Stood, stored.Renamed)
+_OF_A_SEAT = (stored.Stood, stored.Renamed)
+_DECISIONS = (stored.Acted, stored.Undid)
 
 
 class Change:
@@ -67,7 +72,7 @@ class Change:
         """The number of the first of the entries."""
         self.entries: list[Entry] = []
         self.reseated: set[str] = set()
-        """The players whose own seat or name it changed."""
+        """The players whose own seat, name or role it changed."""
 
     def has(self, *kinds: type[Entry]) -> bool:
         """Tell whether there is an entry of one of these kinds."""
@@ -79,7 +84,7 @@ class Table:
 
     config: Config
     host: str
-    """The player who made it."""
+    """The player who made it, or who has taken over since."""
     seats: dict[str, Seat]
     """In board order."""
     clock: int | None
@@ -104,6 +109,7 @@ class Table:
         self.trail = Trail()
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
         self.number = 0
+        self._has_host_stood = False
         self._play: Play | None = None
         self._seed = ""
         self._asked = now
@@ -148,17 +154,18 @@ class Table:
         """Apply entries as they are made, so that each is made knowing of those before."""
         change = Change(self.version)
         for entry in entries:
-            if isinstance(entry, _PERSONAL):
-                change.reseated |= {self._person_of(entry)}
+            change.reseated |= self._reseated_by(entry)
             self.apply(entry, now)
             change.entries.append(entry)
         return change
 
-    def _person_of(self, entry: stored.Sat | stored.Stood | stored.Renamed) -> str:
-        """Return the player whose seat or name an entry changes."""
-        return (
-            entry.player if isinstance(entry, stored.Sat) else self.seats[entry.seat].player or ""
-        )
+    def _reseated_by(self, entry: Entry) -> set[str]:
+        """Return the players whose seat, name or role an entry changes."""
+        if isinstance(entry, stored.HostPassed):
+            return {self.host, entry.player}
+        if isinstance(entry, stored.Sat):
+            return {entry.player}
+        return {self.seats[entry.seat].player or ""} if isinstance(entry, _OF_A_SEAT) else set()
 
     def apply(self, entry: Entry, at: float) -> None:
         """Let an entry come to pass; nothing else changes a table."""
@@ -166,8 +173,13 @@ class Table:
         is_aside = isinstance(entry, stored.Said) and entry.seat is None
         self.asides += is_aside
         self.remarks += not (is_aside or isinstance(entry, _GAME))
-        self.changed = at
         _APPLIED[type(entry)](self, entry, at)
+        if not (isinstance(entry, _DECISIONS) and self.trail.hidden_from(None)):
+            self.changed = at
+
+    def version_for(self, seat: str | None) -> int:
+        """Return the version without the last steps that a seat, or a watcher, may not know of."""
+        return self.version - self.trail.hidden_from(seat)
 
     def explain(self, visitor: Visitor, message: Why | WhyCard) -> Because:
         """Answer why a pawn or a card can or cannot be used."""
@@ -194,7 +206,7 @@ class Table:
     def depart(self, player: str | None, now: float) -> None:
         """Count a connection off."""
         self.presence.depart(player, now)
-        if self.seat_of(player) is None:
+        if self.seat_of(player) is None and player != self.host:
             self.presence.forget(player)
 
     def thinking(self) -> Thought | None:
@@ -216,7 +228,10 @@ class Table:
 
     def deadline(self) -> float | None:
         """Return when something happens although nobody says anything, if it does."""
-        times = [self._out_of_time(), self._out_of_sight(), self._out_of_patience()]
+        times = [
+            self._out_of_time(), self._out_of_sight(), self._out_of_patience(),
+            self._out_of_office(),
+        ]  # fmt: skip
         return min((time for time in times if time is not None), default=None)
 
     def expire(self, now: float) -> Change:
@@ -224,6 +239,8 @@ class Table:
         return self.carry_out(self._due(now), now)
 
     def _due(self, now: float) -> Iterator[Entry]:
+        if _has_come(self._out_of_office(), now):
+            yield stored.HostPassed(self._here[0])
         seat = self.deciding
         if seat is not None and _has_come(self._out_of_time(), now):
             yield stored.Replaced(seat.colour, "clock")
@@ -257,9 +274,17 @@ class Table:
                 and not seat.wants_rematch]  # fmt: skip
         return max((self.presence.since(each) for each in gone), default=0.0) + REMATCH_AFTER
 
+    def _out_of_office(self) -> float | None:
+        """Return when the host, who is not there, makes way for somebody who is."""
+        if self.state == "playing" or self.presence.is_here(self.host) or not self._here:
+            return None
+        waiting = min(self.presence.since(each) for each in self._here)
+        patience = STOOD_AFTER if self._has_host_stood else HOST_AFTER
+        return max(waiting, self.presence.since(self.host)) + patience
+
     @property
     def _here(self) -> list[str]:
-        """The persons at their seats who have the table open."""
+        """The persons at their seats who have the table open, in board order."""
         return [
             seat.player
             for seat in self.seats.values()
@@ -355,8 +380,10 @@ class Table:
     def _sat(self, entry: stored.Sat, _: float) -> None:
         seat = self.seats[entry.seat]
         seat.player, seat.name = entry.player, entry.name
+        self._has_host_stood &= entry.player != self.host
 
     def _stood(self, entry: stored.Stood | stored.Vacated, _: float) -> None:
+        self._has_host_stood |= self.seats[entry.seat].player == self.host
         self.seats[entry.seat].empty()
         self._set_deal(self.number + 1)
 
@@ -375,6 +402,9 @@ class Table:
 
     def _renamed(self, entry: stored.Renamed, _: float) -> None:
         self.seats[entry.seat].name = entry.name
+
+    def _host_passed(self, entry: stored.HostPassed, _: float) -> None:
+        self.host, self._has_host_stood = entry.player, False
 
     def _began(self, entry: stored.Began, at: float) -> None:
         self.number, self._result = entry.game, None
@@ -439,6 +469,7 @@ _APPLIED: dict[type, Callable[[Table, Any, float], None]] = {
     stored.ChatSet: Table._chat_set,
     stored.Said: Table._spoken,
     stored.Renamed: Table._renamed,
+    stored.HostPassed: Table._host_passed,
     stored.Began: Table._began,
     stored.Drew: Table._drew,
     stored.Acted: Table._acted,

@@ -195,8 +195,6 @@ class FairView(msgspec.Struct, frozen=True):
     """The name of the game in everything that is hashed."""
     commitment: str
     """The hash of the server's seed, published before the first draw."""
-    seed: str | None
-    """The server's seed, once the game is over."""
 
 
 class ScoreView(msgspec.Struct, frozen=True):
@@ -228,6 +226,8 @@ class ResultView(msgspec.Struct, frozen=True):
 
     game: str
     """The id of the game, for its replay, record and proof."""
+    seed: str
+    """The server's seed, which is no secret any more."""
     winners: list[Colour]
     finisher: Colour | None
     value: int
@@ -297,7 +297,7 @@ class Welcome(ToClient, frozen=True):
     """Everything about a table, on arrival and whenever a client has to start afresh."""
 
     version: int
-    """Grows by one with every stored change at the table."""
+    """Grows with every stored change at the table that the client may know of."""
     you: YouView
     table: TableView
     rules: RulesView

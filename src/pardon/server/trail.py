@@ -43,7 +43,12 @@ class Step:
 
     def is_hidden_from(self, seat: str | None) -> bool:
         """Tell whether all that happened is for others to know."""
-        return bool(self._events) and self.shown_to(seat) is None
+        return self._is_private and not seen_by(seat, self._events)
+
+    def unaware(self) -> Iterator[str | None]:
+        """Yield the seats, None for those who watch, that may not know of it."""
+        if self._is_private:
+            yield from (seat for seat in (None, *self._owners) if self.is_hidden_from(seat))
 
     def _show(self, seat: str | None) -> StepView | None:
         events = seen_by(seat, self._events)
@@ -60,10 +65,12 @@ class Trail:
     def __init__(self) -> None:
         self._steps: deque[Step] = deque(maxlen=LENGTH)
         self._floor = 0
+        self._hidden: dict[str | None, int] = {}
 
     def begin(self, version: int) -> None:
         """Forget the steps of the game before."""
         self._steps.clear()
+        self._hidden.clear()
         self._floor = version
 
     def add(self, step: Step) -> None:
@@ -71,6 +78,11 @@ class Trail:
         if len(self._steps) == LENGTH:
             self._floor = self._steps[0].version
         self._steps.append(step)
+        self._hidden = {seat: self.hidden_from(seat) + 1 for seat in step.unaware()}
+
+    def hidden_from(self, seat: str | None) -> int:
+        """Count the last steps that a seat, or a watcher, may not know of."""
+        return self._hidden.get(seat, 0)
 
     def since(self, version: int, seat: str | None) -> list[StepView]:
         """Return what a seat saw after a version, nothing if not all of it is known."""

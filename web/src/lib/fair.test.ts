@@ -49,6 +49,9 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
       commitment: COMMITMENT,
       seed: SEED,
       seeds: BOTH,
+      first: null,
+      is_first_drawn: false,
+      should_draw_first: false,
       draws,
     }
   }
@@ -82,6 +85,19 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     const verdict = await check(hashes, await proof(), DECK)
     expect(verdict.holds).toBe(true)
     expect(verdict.draws).toHaveLength(20)
+  })
+  it('finds a leader who was not drawn as the rules ask', async () => {
+    const honest = await proof()
+    const key = await drawKey(hashes, GAME, SEED, BOTH)
+    const lead = { number: 0, ways: SEATS, outcome: await draw(hashes, key, 0, SEATS) }
+    const first = lead.outcome as Colour
+    const drawn = { ...honest, first, is_first_drawn: true, should_draw_first: true, draws: [lead] }
+    const holds = async (changes: Partial<Proof>): Promise<boolean> =>
+      (await check(hashes, { ...drawn, ...changes }, DECK)).holds
+    expect(await holds({})).toBe(true)
+    expect(await holds({ first: first === 'red' ? 'blue' : 'red' })).toBe(false)
+    expect(await holds({ should_draw_first: false })).toBe(false)
+    expect(await holds({ is_first_drawn: false })).toBe(false)
   })
   it('finds a changed card, a changed seed and a missing draw', async () => {
     const honest = await proof()

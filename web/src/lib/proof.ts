@@ -30,7 +30,7 @@ export async function check(hashes: Hashes, proof: Proof, pack: Pack): Promise<V
   const draws: CheckedDraw[] = []
   for (const each of proof.draws)
     draws.push({ ...each, due: await draw(hashes, key, each.number, each.ways) })
-  const steps = [...promise, mixed(proof), numbered(proof), piled(proof, pack), drawn(draws)]
+  const steps = [...promise, mixed(proof), numbered(proof), led(proof), piled(proof, pack), drawn(draws)]
   return { holds: steps.every(({ holds }) => holds), steps, draws }
 }
 
@@ -79,6 +79,22 @@ function numbered({ draws }: Proof): Step {
       wrong < 0
         ? 'The draws are numbered from the first to the last, and none is missing or made twice.'
         : `Draw ${wrong} is missing or out of order.`,
+  }
+}
+
+function led({ game, first, is_first_drawn, should_draw_first, draws }: Proof): Step {
+  const isDue = !game.endsWith('-1') || is_first_drawn === should_draw_first
+  const [lead] = draws
+  const isDrawn = lead?.outcome === first && lead?.ways.every(({ ways }) => ways === 1)
+  const holds = isDue && (!is_first_drawn || isDrawn)
+  return {
+    title: 'The leader',
+    holds,
+    words: holds
+      ? is_first_drawn
+        ? `Who begins was drawn as well, each seat with the same chance: ${first}.`
+        : 'Who begins was not left to chance: the rules or the game before settled it.'
+      : 'Who began was not settled in the way that the rules ask for.',
   }
 }
 

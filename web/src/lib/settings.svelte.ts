@@ -34,6 +34,15 @@ const OPTIONS: { [K in keyof Settings]: readonly Settings[K][] } = {
   chat: [true, false],
 }
 
+/** The speeds in words, from the slowest on. */
+export const SPEEDS: readonly { value: Speed; label: string }[] = [
+  { value: 4, label: 'Leisurely' },
+  { value: 3, label: 'Calm' },
+  { value: 2, label: 'Normal' },
+  { value: 1, label: 'Quick' },
+  { value: 0, label: 'At once' },
+]
+
 /** Return the settings that a stored text holds, with defaults for all that is missing or odd. */
 export function parseSettings(text: string | null): Settings {
   const settings: Settings = { ...DEFAULTS }

@@ -37,6 +37,7 @@ SENTENCES = {
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (Code.BAD_REQUEST, "the request should be JSON"),
 }
 """What is said where the framework only knows a status."""
+NO_BODY = "A JSON body is needed."
 UNEXPECTED = "something went wrong here; nothing that was acknowledged is lost"
 _LOG = structlog.get_logger("pardon.fault")
 
@@ -82,8 +83,12 @@ def fail(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
 def _detailed(fault: HTTPException) -> str:
     """Return what was wrong with the values of a request, in one line."""
     extra = fault.extra if isinstance(fault.extra, list) else []
-    parts = [f"{each.get('key', 'the request')}: {each.get('message', '')}" for each in extra]
-    return "; ".join(parts) or fault.detail
+    return "; ".join(_part(**each) for each in extra) or fault.detail
+
+
+def _part(key: str = "the request", message: str = "", **_: object) -> str:
+    """Return what was wrong with one value; for a body that is missing there is only its key."""
+    return NO_BODY if (key, message) == ("data", "'data'") else f"{key}: {message}"
 
 
 def _answer(
