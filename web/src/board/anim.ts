@@ -77,7 +77,7 @@ export function choreograph(pieces: readonly Piece[], events: readonly Happening
     if (!event) continue
     const swept = event.event === 'slid' ? sweptBy(events.slice(index + 1), event.path) : []
     const group = [event, ...swept]
-    const beat: Beat = { events: group, legs: [], pieces: [], ms: PAUSES[event.event] ?? 0 }
+    const beat: Beat = { events: group, legs: [], pieces: [], ms: pause(event, events[index - 1]) }
     const before = now
     for (const each of group) {
       const leaving = spots(now, bottom)
@@ -95,6 +95,12 @@ export function choreograph(pieces: readonly Piece[], events: readonly Happening
     index += swept.length
   }
   return beats
+}
+
+/** How long an event is looked at; a card that has just been turned up lies there already. */
+function pause(event: Happening, before: Happening | undefined): number {
+  if (event.event === 'laid' && before?.event === 'turned_up') return 0
+  return PAUSES[event.event] ?? 0
 }
 
 function sweptBy(events: readonly Happening[], path: readonly Place[]): Happening[] {

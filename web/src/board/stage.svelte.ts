@@ -15,8 +15,13 @@ export class Stage {
   lifted = $state.raw<ReadonlySet<string>>(new Set())
   bottom = $state<Colour>('red')
 
-  /** Put the pawns where a position has them. */
+  private showing = 0
+  private finish: (() => void) | null = null
+
+  /** Put the pawns where a position has them; what is being shown is broken off. */
   show(pawns: Standing, bottom: Colour = this.bottom): void {
+    this.showing += 1
+    this.hasten()
     this.bottom = bottom
     this.rest(this.pieces.length ? reconcile(this.pieces, pawns) : arrange(pawns))
   }
@@ -28,13 +33,19 @@ export class Stage {
     this.poses = Object.fromEntries([...places].map(([id, point]) => [id, standing(point)]))
   }
 
+  /** End what is being shown, as if its time were over. */
+  hasten(): void {
+    this.finish?.()
+  }
+
   /** Show a beat; the promise is kept when it is over. */
   async play(beat: Beat, { factor, reduced }: Tempo): Promise<void> {
+    const showing = ++this.showing
     if (factor > 0 && !document.hidden) {
       this.lifted = new Set(beat.legs.filter(({ gait }) => gait !== 'settle').map(({ piece }) => piece))
       await this.frames(beat, factor, reduced)
     }
-    this.rest(beat.pieces)
+    if (showing === this.showing) this.rest(beat.pieces)
   }
 
   private frames(beat: Beat, factor: number, reduced: boolean): Promise<void> {
@@ -43,6 +54,7 @@ export class Stage {
     return new Promise((done) => {
       let handle = 0
       const finish = (): void => {
+        this.finish = null
         cancelAnimationFrame(handle)
         document.removeEventListener('visibilitychange', finish)
         done()
@@ -54,6 +66,7 @@ export class Stage {
         handle = requestAnimationFrame(frame)
       }
       document.addEventListener('visibilitychange', finish)
+      this.finish = finish
       handle = requestAnimationFrame(frame)
     })
   }

@@ -44,6 +44,12 @@ export class ReplayPlayer {
     this.desk = deskOf(this.frame, this.desk)
   }
 
+  /** Stop playing and show a step at once. */
+  jump(step: number): void {
+    this.isRunning = false
+    this.go(step)
+  }
+
   /** Show how the next step comes about. */
   async forward(): Promise<void> {
     if (this.step >= this.last) return
@@ -66,11 +72,11 @@ export class ReplayPlayer {
     const frames = this.replay.frames
     if (by === 1) {
       const found = frames.findIndex((frame, index) => index > this.step && frame.turns > turns)
-      return this.go(found < 0 ? this.last : found)
+      return this.jump(found < 0 ? this.last : found)
     }
     const begin = frames.findIndex((frame) => frame.turns === turns)
     const target = begin < this.step ? begin : frames.findIndex((frame) => frame.turns === turns - 1)
-    this.go(Math.max(0, target))
+    this.jump(Math.max(0, target))
   }
 
   /** Play on by itself, or stop. */

@@ -1,7 +1,7 @@
 import { pawnKey, type Mark } from '../board/marks'
 import type { Piece } from '../board/pawns'
 import { settings } from '../lib/settings.svelte'
-import type { MoveView } from '../wire'
+import type { Colour, MoveView } from '../wire'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
 import type { TableController } from './controller.svelte'
 import { PACE } from './show.svelte'
@@ -31,6 +31,11 @@ export class Choice {
   readonly preview: MoveView | null = $derived.by(() => this.drawn())
 
   constructor(private readonly at: TableController) {}
+
+  /** The colour that each seat plays now. */
+  get owners(): Readonly<Record<string, Colour>> {
+    return this.at.show.desk?.owners ?? {}
+  }
 
   private open(): readonly MoveView[] {
     return this.at.show.isPlaying || this.at.waiting > 0 ? NOTHING : (this.at.game?.moves ?? NOTHING)

@@ -50,6 +50,7 @@ describe('words', () => {
   it('leaves out whose turn comes next', () => {
     expect(preview(move(1, 'forward', { sentence: 'Red moves from 4 to 9. Blue is to play.' }))).toBe('Red moves from 4 to 9.')
     expect(buttonWords(move(1, 'pass', { text: 'stay' }))).toBe('Stay here')
+    expect(buttonWords(move(1, 'swap', { target: 'blue' }), { blue: 'green' })).toBe('Swap colours with Green')
   })
 })
 
@@ -63,6 +64,8 @@ describe('the desk', () => {
     const up = turnedOver(desk, { event: 'turned_up', seat: 'red', card: '7', purpose: 'play' })
     expect(up).toMatchObject({ card: '7', pile: 44, shown: 1 })
     expect(turnedOver(up, { event: 'laid', seat: 'red', card: '7' })).toBe(up)
+    expect(turnedOver(desk, { event: 'turned_up', seat: 'blue', card: '4', purpose: 'lead' })).toMatchObject({ turn: 'blue' })
+    expect(turnedOver(up, { event: 'led', seat: 'blue' })).toMatchObject({ card: null, turn: 'blue' })
     expect(turnedOver(up, { event: 'turn_began', seat: 'blue' })).toMatchObject({ card: null, top: '7', turn: 'blue' })
   })
 

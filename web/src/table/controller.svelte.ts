@@ -33,7 +33,7 @@ export class TableController {
   deadline = $state<number | null>(null)
   /** How many requests have not been answered. */
   waiting = $state(0)
-  readonly show = new Show((before, game) => this.settled(before, game))
+  readonly show = new Show()
   /** Whether something is still being shown or asked. */
   busy = $derived(this.show.isPlaying || this.waiting > 0)
 
@@ -146,6 +146,7 @@ export class TableController {
 
   private setTable(table: TableView): void {
     this.table = table
+    this.show.isTimed = table.remaining !== null
     this.deadline = table.remaining === null ? null : performance.now() + table.remaining * 1000
   }
 
@@ -153,12 +154,5 @@ export class TableController {
     const id = ++this.last
     this.reactions = [...this.reactions, { ...message, id }]
     setTimeout(() => (this.reactions = this.reactions.filter((each) => each.id !== id)), REACTION_STAYS)
-  }
-
-  private settled(before: GameView | null, game: GameView): void {
-    const isNew = before?.actor !== game.actor || before.step !== game.step
-    if (isNew && this.table?.clock && this.deadline !== null) {
-      this.deadline = performance.now() + this.table.clock * 1000
-    }
   }
 }

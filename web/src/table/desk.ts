@@ -39,7 +39,15 @@ function resized(desk: Desk, seat: string, by: number): Record<string, number> {
 export function turnedOver(desk: Desk, event: Happening): Desk {
   switch (event.event) {
     case 'turned_up':
-      return { ...desk, top: desk.card ?? desk.top, card: event.card, by: event.seat, pile: Math.max(0, desk.pile - 1), shown: desk.shown + 1 }
+      return {
+        ...desk,
+        turn: event.seat as Colour,
+        top: desk.card ?? desk.top,
+        card: event.card,
+        by: event.seat,
+        pile: Math.max(0, desk.pile - 1),
+        shown: desk.shown + 1,
+      }
     case 'laid':
       if (desk.card === event.card && desk.by === event.seat) return desk
       return { ...desk, top: desk.card ?? desk.top, card: event.card, by: event.seat, sizes: resized(desk, event.seat, -1), shown: desk.shown + 1 }
@@ -49,6 +57,7 @@ export function turnedOver(desk: Desk, event: Happening): Desk {
       return { ...desk, pile: Math.max(0, desk.pile - 1), sizes: resized(desk, event.seat, 1) }
     case 'reshuffled':
       return { ...desk, pile: event.cards, top: null }
+    case 'led':
     case 'turn_began':
       return { ...desk, turn: event.seat as Colour, actor: event.seat as Colour, top: desk.card ?? desk.top, card: null }
     case 'swapped': {

@@ -1,16 +1,25 @@
 import { tick } from 'svelte'
 import type { Choice } from './choice.svelte'
 
+/** What the keys of a table do. */
+interface Handlers {
+  undo: () => void
+  skip: () => void
+  help: () => void
+  cancel: () => void
+}
+
 /** Whether the player last used keys rather than a pointer. */
 export class Keyboard {
   isUsed = $state(false)
 
   /** Watch keys and pointer; returns how to stop. */
-  watch(handlers: { undo: () => void; help: () => void; cancel: () => void }): () => void {
+  watch(handlers: Handlers): () => void {
     const down = (event: KeyboardEvent): void => {
       this.isUsed = true
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (event.key === 'u' || event.key === 'U') handlers.undo()
+      else if (event.key === 's' || event.key === 'S') handlers.skip()
       else if (event.key === '?') handlers.help()
       else if (event.key === 'Escape') handlers.cancel()
       else if (event.key === 'b' || event.key === 'B') focusFirst(['.target', '.pawn.movable', '[data-testid="choice"]'])

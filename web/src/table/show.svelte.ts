@@ -12,6 +12,9 @@ export const PACE = [0, 0.5, 1, 1.6, 2.4]
 const LONGEST_LOG = 200
 const CROWD = 4
 const RETURNING = 350
+const HURRIED = 0.25
+/** Milliseconds without news after which nothing is skipped any more. */
+const QUIET = 1200
 
 export interface Line {
   id: number
@@ -32,11 +35,13 @@ export class Show {
   /** Whose side is drawn at the bottom. */
   bottom = $state<Colour>('red')
   readonly stage = new Stage()
+  /** Whether a clock runs, so that nobody is kept from deciding for long. */
+  isTimed = false
 
   private readonly queue: Chapter[] = []
   private lines = 0
-
-  constructor(private readonly settled: (before: GameView | null, game: GameView) => void) {}
+  private isSkipping = false
+  private calm = 0
 
   /** Set the pawns out before the first game. */
   lay(table: TableView, rules: RulesView): void {
@@ -58,18 +63,26 @@ export class Show {
     if (!this.isPlaying) void this.drain()
   }
 
+  /** Show only how everything ends, until there is something to decide. */
+  skip(): void {
+    this.isSkipping = this.isPlaying
+    this.stage.hasten()
+  }
+
   private line(text: string): Line {
     return { id: ++this.lines, text }
   }
 
   private async drain(): Promise<void> {
     this.isPlaying = true
+    clearTimeout(this.calm)
     for (let chapter = this.queue.shift(); chapter; chapter = this.queue.shift()) {
       if (chapter.game.number !== this.game?.number) this.begin(chapter.game)
       for (const step of chapter.steps) await this.tell(step)
       await this.reach(chapter.game)
     }
     this.isPlaying = false
+    this.calm = setTimeout(() => (this.isSkipping = false), QUIET)
   }
 
   private begin(game: GameView): void {
@@ -80,7 +93,8 @@ export class Show {
   }
 
   private tempo(): Tempo {
-    const hurry = this.queue.length > CROWD ? 0.25 : 1
+    const isAwaited = this.isTimed && this.queue.some(({ game }) => game.moves.length > 0)
+    const hurry = this.isSkipping ? 0 : isAwaited || this.queue.length > CROWD ? HURRIED : 1
     return { factor: (PACE[settings.speed] ?? 1) * hurry, reduced: isMotionReduced() }
   }
 
@@ -115,9 +129,8 @@ export class Show {
   }
 
   private settle(game: GameView): void {
-    const before = this.game
     this.game = game
     this.desk = deskOf(game, this.desk)
-    this.settled(before, game)
+    if (game.moves.length || game.is_over) this.isSkipping = false
   }
 }

@@ -1,6 +1,6 @@
 import { placeName } from '../board/geometry'
 import { NAMES } from '../board/palette'
-import type { MoveView, Place, Reaction } from '../wire'
+import type { Colour, MoveView, Place, Reaction } from '../wire'
 
 export const REACTIONS: Record<Reaction, string> = {
   wave: 'Hello',
@@ -24,12 +24,12 @@ function spot(place: Place): string {
   return place === 'start' ? 'at Start' : `on ${placeName(place)}`
 }
 
-/** What stands on the button of a move. */
-export function buttonWords(move: MoveView): string {
+/** What stands on the button of a move, given the colour that each seat plays now. */
+export function buttonWords(move: MoveView, owners: Readonly<Record<string, Colour>> = {}): string {
   if (move.kind === 'pass') return DECLINING[move.text] ?? move.sentence
   if (move.kind === 'pick_up') return 'Pick up the cards'
   if (move.kind === 'teleport' && move.to !== null) return `Teleport to ${placeName(move.to)}`
-  if (move.kind === 'swap' && move.target) return `Swap colours with ${NAMES[move.target]}`
+  if (move.kind === 'swap' && move.target) return `Swap colours with ${NAMES[owners[move.target] ?? move.target]}`
   if (move.kind === 'pull' && move.origin !== null) return `Bring the pawn ${spot(move.origin)} Home`
   return preview(move)
 }
