@@ -65,7 +65,8 @@ wire: .venv/play $(MODULES) ## make the client's types from the messages of the 
 	@$(BIN)/python -m pardon.server.schema | $(WEB) run --silent wire > .venv/wire.ts
 	@cmp -s .venv/wire.ts web/src/wire.ts || cp .venv/wire.ts web/src/wire.ts
 
-webtest: $(MODULES) ## check the types of the client and run its tests
+webtest: $(MODULES) ## check the format and the types of the client and run its tests
+	$(WEB) run formatted
 	$(WEB) run check
 	$(WEB) test
 

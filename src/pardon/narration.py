@@ -36,7 +36,7 @@ _PASSING = {
     "pull": "brings nobody else Home",
     "card": "plays no card",
 }
-_TURNING = {"play": "draws", "lead": "draws for the lead", "amount": "turns up"}
+_TURNING = {"play": "draws {}", "lead": "draws {} for the lead", "amount": "turns up {}"}
 
 
 def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) -> str:
@@ -138,7 +138,7 @@ def _card_deed(event: Event) -> str:
         case Drew(card=drawn):
             return f"draws {_card(drawn)}"
         case TurnedUp(card=card, purpose=purpose):
-            return f"{_TURNING[purpose]} {_card(card)}"
+            return _TURNING[purpose].format(_card(card))
         case Laid(card=card):
             return f"plays {_card(card)}"
         case Dropped(card=card):

@@ -95,8 +95,10 @@ def _keep(picture: bytes, file: Path) -> None:
 def main() -> None:
     """Set the scenes, serve them, and take the pictures."""
     FOLDER.mkdir(exist_ok=True)
-    scenes = {key: Scene(key, is_telling, seed=7) for key in EDITIONS}
-    over = Scene(DEFAULT, Game.is_over)
+    scenes = {
+        key: Scene(key, is_telling, code=f"K7QH{number}M") for number, key in enumerate(EDITIONS, 2)
+    }
+    over = Scene(DEFAULT, Game.is_over, code="REPLAY")
     with tempfile.TemporaryDirectory() as folder:
         for scene in (*scenes.values(), over):
             scene.store(Path(folder))

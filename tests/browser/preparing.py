@@ -13,7 +13,7 @@ from pardon.server.api import NewSeat, NewTable
 from pardon.server.app.session import hash_of, new_token
 from pardon.server.entries import Entry
 from pardon.server.from_client import Act, Sit, Start
-from pardon.server.seating import Visitor, new_code
+from pardon.server.seating import Visitor
 from pardon.server.store import Store
 from pardon.server.table import Change, Table
 
@@ -29,8 +29,8 @@ class Prepared:
 
     seats: tuple[NewSeat, ...] = (NewSeat("red", "me"), NewSeat("yellow", "open"))
 
-    def __init__(self, config: str, wanted: Wanted, seed: int = 0) -> None:
-        self.id = new_code()
+    def __init__(self, config: str, wanted: Wanted, seed: int = 0, code: str = "K7QH3M") -> None:
+        self.id = code
         self.tokens = (new_token(), new_token())
         """The cookies of Ann and Bob."""
         self.entries: list[Entry] = []

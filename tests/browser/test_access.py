@@ -42,7 +42,8 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("pages")
-    playing, over = Prepared(DEFAULT, can_split), Prepared(DEFAULT, Game.is_over)
+    playing = Prepared(DEFAULT, can_split)
+    over = Prepared(DEFAULT, Game.is_over, code="K7QH4M")
     playing.store(folder)
     over.store(folder)
     with Server(folder) as running:

@@ -66,7 +66,7 @@ def test_undo_has_a_key(ann: Guest) -> None:
 
 
 def test_a_pawn_that_cannot_move_says_why_with_its_clause(ann: Guest) -> None:
-    ann.page.locator("[data-testid=pawn][data-colour=red]:not(.movable)").first.click()
+    ann.page.locator("[data-testid=pawn][data-colour=red][data-place=start]").first.click()
     expect(ann.hook("why")).to_contain_text("this does not bring a pawn out of Start")
     link = ann.hook("why").get_by_role("link").first
     clause = link.inner_text()

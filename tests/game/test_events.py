@@ -62,7 +62,7 @@ from tests.game.walks import CONFIGS, advance, walk
         ("hasbro-2002 pile:", "=8",
          "The dealer shuffles 45 cards into a new pile. Red draws an 8."),
         ("hasbro-2002 phase:first", "=blue", "Blue begins."),
-        ("parker-1934 phase:lead", "=sorry", "Red draws for the lead a Sorry!."),
+        ("parker-1934 phase:lead", "=sorry", "Red draws a Sorry! for the lead."),
         ("revenge red:20 blue: card:backward phase:amount hand.red:1,2,3", "=5",
          "Red turns up a 5."),
         ("revenge hand.red:1,2,3 phase:refill", "=5", "Red draws a 5. Blue is to play."),

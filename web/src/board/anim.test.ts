@@ -23,7 +23,9 @@ describe.each(games)('$config', ({ start, steps }) => {
       pieces = appliedAll(pieces, step.events as Happening[])
       expect(summary(pieces)).toEqual(summary(arrange(read(step.pawns))))
       const settled = reconcile(pieces, read(step.pawns))
-      expect(settled.map(({ id, place }) => [id, place])).toEqual(pieces.map(({ id, place }) => [id, place]))
+      expect(settled.map(({ id, place }) => [id, place])).toEqual(
+        pieces.map(({ id, place }) => [id, place]),
+      )
       pieces = settled
     }
   })
@@ -48,14 +50,22 @@ describe.each(games)('$config', ({ start, steps }) => {
 it('looks only once at a card that is turned up and laid', () => {
   const card = { seat: 'red', card: '7' }
   const laid: Happening = { event: 'laid', ...card }
-  const [up, down] = choreograph([], [{ event: 'turned_up', purpose: 'play', ...card }, laid], 'red')
+  const [up, down] = choreograph(
+    [],
+    [{ event: 'turned_up', purpose: 'play', ...card }, laid],
+    'red',
+  )
   expect(up?.ms).toBeGreaterThan(0)
   expect(down?.ms).toBe(0)
   expect(choreograph([], [laid], 'red')[0]?.ms).toBeGreaterThan(0)
 })
 
 describe('poses', () => {
-  const points = [{ x: 0, y: 0 }, { x: 48, y: 0 }, { x: 96, y: 0 }]
+  const points = [
+    { x: 0, y: 0 },
+    { x: 48, y: 0 },
+    { x: 96, y: 0 },
+  ]
   const gaits = ['walk', 'slide', 'fly', 'whirl', 'settle'] as const
 
   it.each(gaits)('%s begins and ends standing', (gait) => {

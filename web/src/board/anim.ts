@@ -68,7 +68,11 @@ export function spots(pieces: readonly Piece[], bottom: Colour): Map<string, Poi
 }
 
 /** The beats of a step, in the order in which they are shown. */
-export function choreograph(pieces: readonly Piece[], events: readonly Happening[], bottom: Colour): Beat[] {
+export function choreograph(
+  pieces: readonly Piece[],
+  events: readonly Happening[],
+  bottom: Colour,
+): Beat[] {
   const beats: Beat[] = []
   let now: readonly Piece[] = pieces
   let last: string | null = null
@@ -130,13 +134,17 @@ function leg(
       ? { ...base, gait: 'walk', points, ms: walkTime(points.length - 1) }
       : { ...base, gait: 'slide', points: [from, to], ms: 200 + GLIDE * (points.length - 1) }
   }
-  if (event.event === 'teleported') return { ...base, gait: 'whirl', points: [from, to], ms: WHIRLING }
-  const delay = event.event === 'bumped' && head.event === 'slid' ? passing(head.path, event.place) : 0
+  if (event.event === 'teleported')
+    return { ...base, gait: 'whirl', points: [from, to], ms: WHIRLING }
+  const delay =
+    event.event === 'bumped' && head.event === 'slid' ? passing(head.path, event.place) : 0
   return { ...base, gait: 'fly', points: [from, to], delay, ms: FLIGHT }
 }
 
 function walkTime(squares: number): number {
-  return squares <= 1 ? 320 : STRIDE * Math.min(squares, 4) + STRIDE * 0.62 * Math.max(0, squares - 4)
+  return squares <= 1
+    ? 320
+    : STRIDE * Math.min(squares, 4) + STRIDE * 0.62 * Math.max(0, squares - 4)
 }
 
 function passing(path: readonly Place[], place: Place): number {
@@ -193,7 +201,10 @@ function walking(points: readonly Point[], t: number): Pose {
   const from = points[index] ?? { x: 0, y: 0 }
   const to = points[index + 1] ?? from
   const reach = Math.min(1, Math.hypot(to.x - from.x, to.y - from.y) / CELL)
-  return { ...standing(between(from, to, easeInOut(part) * 0.4 + part * 0.6)), lift: Math.sin(part * Math.PI) * 9 * reach }
+  return {
+    ...standing(between(from, to, easeInOut(part) * 0.4 + part * 0.6)),
+    lift: Math.sin(part * Math.PI) * 9 * reach,
+  }
 }
 
 function flying(from: Point, to: Point, t: number): Pose {

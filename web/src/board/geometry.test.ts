@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { CELL, COLOURS, LANE, MARGIN, SQUARES, WIDTH, centre, heading, outward, placeName, quarters, spread } from './geometry'
+import {
+  CELL,
+  COLOURS,
+  LANE,
+  MARGIN,
+  SQUARES,
+  WIDTH,
+  centre,
+  heading,
+  outward,
+  placeName,
+  quarters,
+  spread,
+} from './geometry'
 
-const cell = (x: number, y: number) => ({ x: MARGIN + (x + 0.5) * CELL, y: MARGIN + (y + 0.5) * CELL })
+const cell = (x: number, y: number) => ({
+  x: MARGIN + (x + 0.5) * CELL,
+  y: MARGIN + (y + 0.5) * CELL,
+})
 
 describe('geometry', () => {
   it('puts the corners where they are on the table', () => {
@@ -40,7 +56,9 @@ describe('geometry', () => {
   })
 
   it('keeps every place inside the frame and apart from the others', () => {
-    const places = COLOURS.flatMap((colour) => ['start', 'home', ...LANE].map((place) => centre(colour, place, 'green')))
+    const places = COLOURS.flatMap((colour) =>
+      ['start', 'home', ...LANE].map((place) => centre(colour, place, 'green')),
+    )
     const all = [...places, ...SQUARES.map((square) => centre('red', square, 'green'))]
     expect(new Set(all.map(({ x, y }) => `${x},${y}`)).size).toBe(all.length)
     for (const { x, y } of all) {
@@ -62,6 +80,10 @@ describe('geometry', () => {
   })
 
   it('reads places aloud', () => {
-    expect([placeName('start'), placeName('s3'), placeName(17)]).toEqual(['Start', 'safety 3', '17'])
+    expect([placeName('start'), placeName('s3'), placeName(17)]).toEqual([
+      'Start',
+      'safety 3',
+      '17',
+    ])
   })
 })

@@ -70,7 +70,11 @@ export interface Sketch {
 }
 
 /** Draw what would happen, given where the pawns stand. */
-export function sketch(events: readonly Happening[], bottom: Colour, pieces: readonly Piece[]): Sketch {
+export function sketch(
+  events: readonly Happening[],
+  bottom: Colour,
+  pieces: readonly Piece[],
+): Sketch {
   const found: Sketch = { ways: [], victims: [] }
   const at = (colour: string, place: Place): Point => centre(colour as Colour, place, bottom)
   const add = (colour: string, points: Point[], gait: 'walk' | 'slide' | 'fly'): void => {
@@ -79,10 +83,18 @@ export function sketch(events: readonly Happening[], bottom: Colour, pieces: rea
   for (const event of events) {
     switch (event.event) {
       case 'moved':
-        add(event.colour, [event.origin, ...event.path].map((place) => at(event.colour, place)), 'walk')
+        add(
+          event.colour,
+          [event.origin, ...event.path].map((place) => at(event.colour, place)),
+          'walk',
+        )
         break
       case 'slid':
-        add(event.colour, [at(event.colour, event.origin), at(event.colour, event.landing)], 'slide')
+        add(
+          event.colour,
+          [at(event.colour, event.origin), at(event.colour, event.landing)],
+          'slide',
+        )
         break
       case 'placed':
         add(event.colour, [at(event.colour, 'start'), at(event.colour, event.landing)], 'fly')

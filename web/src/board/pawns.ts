@@ -14,7 +14,12 @@ export type Standing = Record<string, PawnView[]>
 /** The pawns of a position, numbered within their colour. */
 export function arrange(pawns: Standing): Piece[] {
   return COLOURS.flatMap((colour) =>
-    (pawns[colour] ?? []).map(({ place, marks }, index) => ({ id: `${colour}-${index}`, colour, place, marks })),
+    (pawns[colour] ?? []).map(({ place, marks }, index) => ({
+      id: `${colour}-${index}`,
+      colour,
+      place,
+      marks,
+    })),
   )
 }
 
@@ -54,7 +59,8 @@ export function journeys(pieces: readonly Piece[], event: Happening, last: strin
     const others = standing.filter((piece) => piece.id !== last)
     return others.find((piece) => place !== 'start' || !piece.marks) ?? others[0] ?? standing[0]
   }
-  const going = (piece: Piece | undefined, place: Place): Piece[] => (piece ? [{ ...piece, place }] : [])
+  const going = (piece: Piece | undefined, place: Place): Piece[] =>
+    piece ? [{ ...piece, place }] : []
   switch (event.event) {
     case 'moved':
     case 'teleported':
@@ -77,12 +83,22 @@ export function journeys(pieces: readonly Piece[], event: Happening, last: strin
   }
 }
 
-function slider(pieces: readonly Piece[], colour: string, place: Place, last: string | null): Piece | undefined {
+function slider(
+  pieces: readonly Piece[],
+  colour: string,
+  place: Place,
+  last: string | null,
+): Piece | undefined {
   const standing = pieces.filter((piece) => piece.colour === colour && piece.place === place)
   return standing.find((piece) => piece.id === last) ?? standing[0]
 }
 
-function carried(pieces: readonly Piece[], mark: string, colour: string | null, place: Place | null): Piece[] {
+function carried(
+  pieces: readonly Piece[],
+  mark: string,
+  colour: string | null,
+  place: Place | null,
+): Piece[] {
   const bearer = pieces.find((piece) => piece.colour === colour && piece.place === place)
   return pieces.map((piece) => {
     const without = piece.marks.replace(mark, '')
@@ -92,7 +108,11 @@ function carried(pieces: readonly Piece[], mark: string, colour: string | null, 
 }
 
 /** The pieces after an event. */
-export function applied(pieces: readonly Piece[], event: Happening, last: string | null = null): Piece[] {
+export function applied(
+  pieces: readonly Piece[],
+  event: Happening,
+  last: string | null = null,
+): Piece[] {
   if (event.event === 'ice_moved') return carried(pieces, 'i', event.colour, event.place)
   if (event.event === 'fire_moved') return carried(pieces, 'f', event.colour, event.place)
   const gone = new Map(journeys(pieces, event, last).map((piece) => [piece.id, piece]))
@@ -100,7 +120,11 @@ export function applied(pieces: readonly Piece[], event: Happening, last: string
 }
 
 /** The piece whose journey an event tells, for what follows in the same step. */
-export function mover(pieces: readonly Piece[], event: Happening, last: string | null): string | null {
+export function mover(
+  pieces: readonly Piece[],
+  event: Happening,
+  last: string | null,
+): string | null {
   if (event.event === 'bumped') return last
   return journeys(pieces, event, last)[0]?.id ?? last
 }

@@ -42,7 +42,9 @@ export class Stage {
   async play(beat: Beat, { factor, reduced }: Tempo): Promise<void> {
     const showing = ++this.showing
     if (factor > 0 && !document.hidden) {
-      this.lifted = new Set(beat.legs.filter(({ gait }) => gait !== 'settle').map(({ piece }) => piece))
+      this.lifted = new Set(
+        beat.legs.filter(({ gait }) => gait !== 'settle').map(({ piece }) => piece),
+      )
       await this.frames(beat, factor, reduced)
     }
     if (showing === this.showing) this.rest(beat.pieces)
@@ -74,7 +76,9 @@ export class Stage {
   private draw(beat: Beat, spent: number, reduced: boolean): void {
     const poses = { ...this.poses }
     for (const leg of beat.legs) {
-      poses[leg.piece] = reduced ? fading(leg, spent / 320) : pose(leg, (spent - leg.delay) / leg.ms)
+      poses[leg.piece] = reduced
+        ? fading(leg, spent / 320)
+        : pose(leg, (spent - leg.delay) / leg.ms)
     }
     this.poses = poses
   }

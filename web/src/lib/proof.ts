@@ -30,7 +30,14 @@ export async function check(hashes: Hashes, proof: Proof, pack: Pack): Promise<V
   const draws: CheckedDraw[] = []
   for (const each of proof.draws)
     draws.push({ ...each, due: await draw(hashes, key, each.number, each.ways) })
-  const steps = [...promise, mixed(proof), numbered(proof), led(proof), piled(proof, pack), drawn(draws)]
+  const steps = [
+    ...promise,
+    mixed(proof),
+    numbered(proof),
+    led(proof),
+    piled(proof, pack),
+    drawn(draws),
+  ]
   return { holds: steps.every(({ holds }) => holds), steps, draws }
 }
 

@@ -3,7 +3,11 @@ import type { Incoming, Outgoing } from '../wire'
 export type Connection = 'connecting' | 'open' | 'lost'
 
 /** What is sent, before it gets its number. */
-export type Request = Incoming extends infer One ? (One extends Incoming ? Omit<One, 'id'> : never) : never
+export type Request = Incoming extends infer One
+  ? One extends Incoming
+    ? Omit<One, 'id'>
+    : never
+  : never
 
 interface Handlers {
   /** The last version seen, so that the server can tell what was missed. */
@@ -41,7 +45,9 @@ export class Live {
     const version = this.handlers.version()
     const query = version === null ? '' : `?version=${version}`
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live${query}`)
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/live${query}`,
+    )
     this.socket = socket
     this.handlers.state(version === null ? 'connecting' : 'lost')
     socket.onmessage = (event: MessageEvent<string>) => this.receive(event.data)

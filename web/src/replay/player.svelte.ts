@@ -75,7 +75,8 @@ export class ReplayPlayer {
       return this.jump(found < 0 ? this.last : found)
     }
     const begin = frames.findIndex((frame) => frame.turns === turns)
-    const target = begin < this.step ? begin : frames.findIndex((frame) => frame.turns === turns - 1)
+    const target =
+      begin < this.step ? begin : frames.findIndex((frame) => frame.turns === turns - 1)
     this.jump(Math.max(0, target))
   }
 
@@ -90,7 +91,9 @@ export class ReplayPlayer {
   private async playOn(): Promise<void> {
     while (this.isRunning && this.step < this.last) {
       await this.forward()
-      await new Promise((done) => setTimeout(done, Math.max(80, PAUSE * (PACE[settings.speed] ?? 1))))
+      await new Promise((done) =>
+        setTimeout(done, Math.max(80, PAUSE * (PACE[settings.speed] ?? 1))),
+      )
     }
     this.isRunning = false
   }

@@ -16,7 +16,8 @@ export const CARD_ART: Record<string, string> = {
   '10': 'M8 16H40M31 8L41 16L31 24M40 35H26M31 29L25 35L31 41',
   '11': 'M9 17H36M28 9L37 17L28 25M39 33H12M20 25L11 33L20 41',
   '12': ARROW,
-  sorry: 'M24 40C6 29 8 12 17 12C21 12 23 15 24 18C25 15 27 12 31 12C40 12 42 29 24 40ZM14 36L9 42M34 36L39 42M24 6V3',
+  sorry:
+    'M24 40C6 29 8 12 17 12C21 12 23 15 24 18C25 15 27 12 31 12C40 12 42 29 24 40ZM14 36L9 42M34 36L39 42M24 6V3',
   swap: 'M12 20A13 13 0 0 1 36 18M36 9V19H26M36 28A13 13 0 0 1 12 30M12 39V29H22',
   backward: 'M38 38V22A12 12 0 0 0 14 22V34M6 26L14 35L22 26',
   pick1: 'M14 8H34V36H14ZM24 15V29M17 22H31',
@@ -49,5 +50,7 @@ export const CARD_HUES: Record<string, string> = {
 
 /** What is printed on a kind of card. */
 export function cardOf(rules: RulesView, kind: string): CardView {
-  return rules.cards.find((card) => card.kind === kind) ?? { kind, title: kind, text: '', copies: 0 }
+  return (
+    rules.cards.find((card) => card.kind === kind) ?? { kind, title: kind, text: '', copies: 0 }
+  )
 }

@@ -38,7 +38,9 @@ export class Choice {
   }
 
   private open(): readonly MoveView[] {
-    return this.at.show.isPlaying || this.at.waiting > 0 ? NOTHING : (this.at.game?.moves ?? NOTHING)
+    return this.at.show.isPlaying || this.at.waiting > 0
+      ? NOTHING
+      : (this.at.game?.moves ?? NOTHING)
   }
 
   private drawn(): MoveView | null {
@@ -57,7 +59,9 @@ export class Choice {
       this.picked = key
       return
     }
-    const aimed = this.offer.atOnce.find((move) => move.colour === piece.colour && move.origin === piece.place)
+    const aimed = this.offer.atOnce.find(
+      (move) => move.colour === piece.colour && move.origin === piece.place,
+    )
     if (aimed) void this.play(aimed)
     else if (this.at.game && !this.at.game.is_over) {
       void this.at.ask({ type: 'why', colour: piece.colour, place: piece.place })

@@ -153,6 +153,9 @@ export class TableController {
   private react(message: Reacted): void {
     const id = ++this.last
     this.reactions = [...this.reactions, { ...message, id }]
-    setTimeout(() => (this.reactions = this.reactions.filter((each) => each.id !== id)), REACTION_STAYS)
+    setTimeout(
+      () => (this.reactions = this.reactions.filter((each) => each.id !== id)),
+      REACTION_STAYS,
+    )
   }
 }

@@ -50,19 +50,40 @@ export function turnedOver(desk: Desk, event: Happening): Desk {
       }
     case 'laid':
       if (desk.card === event.card && desk.by === event.seat) return desk
-      return { ...desk, top: desk.card ?? desk.top, card: event.card, by: event.seat, sizes: resized(desk, event.seat, -1), shown: desk.shown + 1 }
+      return {
+        ...desk,
+        top: desk.card ?? desk.top,
+        card: event.card,
+        by: event.seat,
+        sizes: resized(desk, event.seat, -1),
+        shown: desk.shown + 1,
+      }
     case 'dropped':
-      return { ...desk, top: event.card, card: null, sizes: resized(desk, event.seat, -1), shown: desk.shown + 1 }
+      return {
+        ...desk,
+        top: event.card,
+        card: null,
+        sizes: resized(desk, event.seat, -1),
+        shown: desk.shown + 1,
+      }
     case 'drew':
       return { ...desk, pile: Math.max(0, desk.pile - 1), sizes: resized(desk, event.seat, 1) }
     case 'reshuffled':
       return { ...desk, pile: event.cards, top: null }
     case 'led':
     case 'turn_began':
-      return { ...desk, turn: event.seat as Colour, actor: event.seat as Colour, top: desk.card ?? desk.top, card: null }
+      return {
+        ...desk,
+        turn: event.seat as Colour,
+        actor: event.seat as Colour,
+        top: desk.card ?? desk.top,
+        card: null,
+      }
     case 'swapped': {
       const [a, b] = [desk.owners[event.seat], desk.owners[event.other]]
-      return a && b ? { ...desk, owners: { ...desk.owners, [event.seat]: b, [event.other]: a } } : desk
+      return a && b
+        ? { ...desk, owners: { ...desk.owners, [event.seat]: b, [event.other]: a } }
+        : desk
     }
     default:
       return desk

@@ -22,7 +22,8 @@ export class Keyboard {
       else if (event.key === 's' || event.key === 'S') handlers.skip()
       else if (event.key === '?') handlers.help()
       else if (event.key === 'Escape') handlers.cancel()
-      else if (event.key === 'b' || event.key === 'B') focusFirst(['.target', '.pawn.movable', '[data-testid="choice"]'])
+      else if (event.key === 'b' || event.key === 'B')
+        focusFirst(['.target', '.pawn.movable', '[data-testid="choice"]'])
     }
     const point = (): void => {
       this.isUsed = false

@@ -17,7 +17,8 @@ export async function keepSeeding(
 ): Promise<void> {
   const mine = table.seats.find(({ colour }) => colour === at.you.seat)
   const game = `${table.id}-${table.state}-${table.game}`
-  if (table.state === 'playing' || !mine) return isGoing && table.state === 'playing' ? gone() : undefined
+  if (table.state === 'playing' || !mine)
+    return isGoing && table.state === 'playing' ? gone() : undefined
   if (seeded.get(at) === game) return
   seeded.set(at, game)
   if (mine.seed === null) await at.ask({ type: 'add_seed', seed: randomSeed() })

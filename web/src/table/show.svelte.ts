@@ -46,7 +46,10 @@ export class Show {
   /** Set the pawns out before the first game. */
   lay(table: TableView, rules: RulesView): void {
     const start = Array.from({ length: rules.pawns }, () => ({ place: 'start', marks: '' }))
-    this.stage.show(Object.fromEntries(table.seats.map(({ colour }) => [colour, start])), this.bottom)
+    this.stage.show(
+      Object.fromEntries(table.seats.map(({ colour }) => [colour, start])),
+      this.bottom,
+    )
   }
 
   /** Start afresh from a position. */

@@ -29,8 +29,10 @@ export function buttonWords(move: MoveView, owners: Readonly<Record<string, Colo
   if (move.kind === 'pass') return DECLINING[move.text] ?? move.sentence
   if (move.kind === 'pick_up') return 'Pick up the cards'
   if (move.kind === 'teleport' && move.to !== null) return `Teleport to ${placeName(move.to)}`
-  if (move.kind === 'swap' && move.target) return `Swap colours with ${NAMES[owners[move.target] ?? move.target]}`
-  if (move.kind === 'pull' && move.origin !== null) return `Bring the pawn ${spot(move.origin)} Home`
+  if (move.kind === 'swap' && move.target)
+    return `Swap colours with ${NAMES[owners[move.target] ?? move.target]}`
+  if (move.kind === 'pull' && move.origin !== null)
+    return `Bring the pawn ${spot(move.origin)} Home`
   return preview(move)
 }
 
