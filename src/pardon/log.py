@@ -153,7 +153,7 @@ def _backward(origin: int, landing: int) -> Iterator[int]:
 
 
 def _carried(state: Any, mark: int) -> bool:
-    return any(pawn & mark for row in state["pawns"].tolist() for pawn in row)
+    return bool((state["pawns"] & mark).any())
 
 
 def _burn_out(events: list[Event]) -> None:

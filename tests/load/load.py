@@ -180,7 +180,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--rate", type=float, default=1000.0, help="actions a second; 0: all")
+    parser.add_argument("--rate", type=float, default=1020.0, help="actions a second; 0: all")
     parser.add_argument("--limit", type=float, default=150.0, help="ms for 99 of 100 actions")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()

@@ -62,8 +62,14 @@ class Kernel:
 
     def __init__(self, rules: Records) -> None:
         self.rules = rules
-        self._work = apart(1, WORK)
+        work = self._work = apart(1, WORK)
         self._numbers = apart(NUMBERS, np.int64)
+        # To look a field up by its name takes longer than many an operation.
+        self._logging, self._logged = work["logging"], work["logged"]
+        self._log, self._moves = work["log"][0], work["moves"][0]
+
+    def __reduce__(self) -> "tuple[type[Kernel], tuple[Records]]":
+        return Kernel, (self.rules,)
 
     def _call(
         self, op: int, states: Records, *numbers: int, a: Records = _NO_COLUMN,
@@ -82,22 +88,20 @@ class Kernel:
     def legal(self, states: Records, index: int) -> list[int]:
         """Return the legal actions in ascending order; none at a chance step or at the end."""
         count = self._call(OP_LEGAL, states, index)
-        moves: list[int] = self._work["moves"][0, :count].tolist()
+        moves: list[int] = self._moves[:count].tolist()
         return moves
 
     def step(self, states: Records, index: int, action: int) -> list[tuple[int, int, int, int]]:
         """Carry out an action or a chance outcome; return what happened as rows of the log."""
-        self._work["logging"] = LOG_ROWS
-        self._work["logged"] = 0
+        self._logging[0], self._logged[0] = LOG_ROWS, 0
         self._call(OP_STEP, states, index, action)
-        self._work["logging"] = 0
-        rows = self._work["log"][0, : self._work["logged"][0]].tolist()
-        return [tuple(row) for row in rows]
+        self._logging[0] = 0
+        return [tuple(row) for row in self._log[: self._logged[0]].tolist()]
 
     def chances(self, states: Records, index: int) -> list[int]:
         """Return the weight of each outcome of a chance step: kinds of cards, or seats."""
         self._call(OP_CHANCES, states, index)
-        counts: list[int] = self._work["moves"][0, :KIND_COUNT].tolist()
+        counts: list[int] = self._moves[:KIND_COUNT].tolist()
         return counts
 
     def sample(self, states: Records, index: int, rng: Records) -> int:

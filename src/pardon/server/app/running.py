@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import socket
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ import uvicorn
 from pardon.server.app.live import FLUSH, Line
 from pardon.server.app.making import make_app
 from pardon.server.app.settings import Settings
+from pardon.server.app.tidying import Tidying
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits
 from pardon.server.store import Store
@@ -66,19 +66,11 @@ class Running(uvicorn.Server):
 
 
 def run(main: Coroutine[Any, Any, None]) -> None:
-    """Run something on the fastest event loop there is, without long pauses for collections."""
-    _collect_seldom()
+    """Run something on the fastest event loop there is."""
     with asyncio.Runner(
         loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()
     ) as runner:
         runner.run(main)
-
-
-def _collect_seldom() -> None:
-    """Look through all objects seldom: with many games that takes longer than any answer may."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 10_000)
 
 
 async def serve(
@@ -96,7 +88,9 @@ async def serve(
     try:
         await hub.open()
         server = Running(hub, store, settings or Settings())
+        tidying = asyncio.create_task(Tidying(lambda: store.stored).run())
         ready()
         await server.serve(sockets=[listener])
+        tidying.cancel()
     finally:
         await store.close()

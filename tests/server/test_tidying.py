@@ -1,0 +1,48 @@
+"""What is in use is left out of collections, and everything is collected once it is calm."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from pardon.server.app.tidying import CALM, Tidying
+
+
+class Knot:
+    """Something that only a collection can free."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    yield
+    gc.unfreeze()
+
+
+def test_a_knot_is_freed_once_it_is_calm_and_not_before() -> None:
+    now, stored = [0.0], [0]
+    tidying = Tidying(lambda: stored[0], lambda: now[0])
+    knot = weakref.ref(Knot())
+    tidying.look()
+    stored[0], now[0] = 7, CALM + 1
+    tidying.look()
+    gc.collect()
+    assert knot() is not None
+    now[0] += CALM + 1
+    tidying.look()
+    assert knot() is None
+
+
+def test_it_is_collected_only_once_until_something_happens_again() -> None:
+    now = [0.0]
+    tidying = Tidying(lambda: 0, lambda: now[0])
+    tidying.look()
+    now[0] = CALM + 1
+    tidying.look()
+    knot = weakref.ref(Knot())
+    now[0] += CALM + 1
+    tidying.look()
+    assert knot() is not None
