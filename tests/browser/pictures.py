@@ -4,11 +4,9 @@ import random
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pardon.bots import find_bot
@@ -66,9 +64,7 @@ class Camera:
 
     @contextmanager
     def _page(self, scene: Scene | None, **options: Any) -> Iterator[Page]:
-        context = self._browser.new_context(
-            base_url=self._server.address, device_scale_factor=1.5, **options
-        )
+        context = self._browser.new_context(base_url=self._server.address, **options)
         context.add_init_script(f"localStorage.setItem('pardon.settings', {SETTINGS!r})")
         if scene:
             token, address = scene.tokens[0], self._server.address
@@ -82,14 +78,7 @@ class Camera:
             page.goto(path)
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(600)
-            _keep(page.screenshot(), FOLDER / f"{name}.png")
-
-
-def _keep(picture: bytes, file: Path) -> None:
-    """Write a picture with a palette, which is a quarter of the size."""
-    with Image.open(BytesIO(picture)) as image:
-        small = image.convert("RGB").quantize(256, dither=Image.Dither.FLOYDSTEINBERG)
-        small.save(file, optimize=True)
+            page.screenshot(path=FOLDER / f"{name}.png")
 
 
 def main() -> None:
@@ -98,7 +87,7 @@ def main() -> None:
     scenes = {
         key: Scene(key, is_telling, code=f"K7QH{number}M") for number, key in enumerate(EDITIONS, 2)
     }
-    over = Scene(DEFAULT, Game.is_over, code="REPLAY")
+    over = Scene(DEFAULT, Game.is_over, code="K7QH9M")
     with tempfile.TemporaryDirectory() as folder:
         for scene in (*scenes.values(), over):
             scene.store(Path(folder))
