@@ -1,10 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const server = 'http://127.0.0.1:8034'
+const fonts = ['fraunces', 'atkinson-hyperlegible-next']
+
+/** The typefaces travel with their licences. */
+const licences: Plugin = {
+  name: 'licences',
+  generateBundle() {
+    for (const font of fonts) {
+      const source = readFileSync(`node_modules/@fontsource-variable/${font}/LICENSE`)
+      this.emitFile({ type: 'asset', fileName: `assets/${font}-licence.txt`, source })
+    }
+  },
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licences],
   build: {
     outDir: '../src/pardon/server/client',
     emptyOutDir: true,
@@ -13,5 +27,5 @@ export default defineConfig({
     target: 'es2022',
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'] },
 })
