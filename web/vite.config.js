@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const server = 'http://127.0.0.1:8034'
 const fonts = ['fraunces', 'atkinson-hyperlegible-next']
 
-/** The typefaces travel with their licences. */
-const licences: Plugin = {
+/** The typefaces travel with their licences.
+ * @type {import('vite').Plugin}
+ */
+const licences = {
   name: 'licences',
   generateBundle() {
     for (const font of fonts) {
