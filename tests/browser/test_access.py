@@ -17,9 +17,11 @@ WAYS = {
     "phone": ("dark", {"width": 360, "height": 740}),
 }
 ADDRESSES = [
-    "/", "/new", "/rules", *(f"/rules/{key}" for key in EDITIONS), "/rules/compare", "/nowhere",
+    "/", "/new", "/rules", f"/rules/{DEFAULT}", "/rules/compare", "/nowhere",
     "/t/222222", "/t/{playing}", "/t/{over}", "/g/{over}-1", "/fair/{over}-1",
 ]  # fmt: skip
+PAGES = [(pattern, way) for pattern in ADDRESSES for way in WAYS]
+PAGES += [(f"/rules/{key}", "desk") for key in EDITIONS if key != DEFAULT]
 
 
 class Site:
@@ -50,8 +52,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield Site(running, playing, over)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("pattern", ADDRESSES)
+@pytest.mark.parametrize(("pattern", "way"), PAGES)
 def test_a_page_is_for_everyone(pattern: str, way: str, site: Site, invite: Invite) -> None:
     scheme, size = WAYS[way]
     guest = invite(site.server, viewport=size, color_scheme=scheme)

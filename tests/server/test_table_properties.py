@@ -151,7 +151,7 @@ class Crowd:
 
 @pytest.mark.parametrize("config", TABLES)
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow,
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow,
     HealthCheck.data_too_large, HealthCheck.large_base_example],
 )  # fmt: skip
 @given(data=st.data())
@@ -165,7 +165,7 @@ def test_anything_said_by_anybody_leaves_a_sound_table(config: str, data: st.Dat
 
 
 @pytest.mark.parametrize("config", TABLES)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_whole_matches_are_rebuilt(config: str, seed: int) -> None:
     seated = Seated(config, TABLES[config])
