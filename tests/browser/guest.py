@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -104,6 +105,13 @@ class Guest:
             "all => all.map(each => [each.dataset.colour, each.dataset.place])"
         )
         return sorted((colour, place) for colour, place in found)
+
+    def expect_places(self, places: list[tuple[str, str]]) -> None:
+        """See that the pawns come to stand on these places."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while self.places() != places:
+            assert time.monotonic() < deadline, f"{self.places()} should be {places}"
+            self.page.wait_for_timeout(50)
 
     def expect_result(self) -> None:
         """See that the game has ended, and how."""
