@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pardon.batch import Batch, Playouts, playouts
     from pardon.bots import Bot, find_bot
-    from pardon.bulk import Batch, Playouts, playouts
     from pardon.errors import (
         AmbiguousMoveError,
         BotError,

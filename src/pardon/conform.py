@@ -28,9 +28,9 @@ from pardon.engine.layout import (
 )
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError, PositionError, few
+from pardon.messages import lowered, quote
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.rules.near import lowered, quote
 from pardon.setup import (
     MOST_CARDS,
     RANK,

@@ -16,9 +16,9 @@ from pardon.engine.doors import (
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import REASON_NAMES
 from pardon.errors import NotationError, PositionError
+from pardon.messages import near, quote
 from pardon.moves import Move
 from pardon.rules.edition import COLOURS, Card
-from pardon.rules.near import near, quote
 from pardon.setup import Cards, Place, is_place, numbers_of
 
 if TYPE_CHECKING:

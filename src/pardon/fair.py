@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pardon.errors import PardonError, RecordError
+from pardon.messages import quote
 from pardon.rules.edition import COLOURS
-from pardon.rules.near import quote
 
 if TYPE_CHECKING:
     from pardon.record import Record

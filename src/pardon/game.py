@@ -14,6 +14,7 @@ from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events import Event
 from pardon.history import Taken, ways_of
 from pardon.log import happened
+from pardon.messages import LONGEST, near, quote
 from pardon.moves import Draw, Move, Step, copied, list_moves
 from pardon.movetext import find
 from pardon.outcome import Ending, Outcome, judge
@@ -21,7 +22,6 @@ from pardon.phases import lay_out
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import DEFAULT
-from pardon.rules.near import LONGEST, near, quote
 from pardon.seeds import entropy, first_word, whole_number
 from pardon.setup import Pawn, Place, Setup, pawns_of, read
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError
+from pardon.messages import quote
 from pardon.moves import PASS_WORDS, Move
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.rules.near import quote
 from pardon.setup import Place
 
 if TYPE_CHECKING:

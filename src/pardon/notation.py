@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pardon.errors import NotationError, PositionError
+from pardon.messages import near, quote
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.rules.near import near, quote
 from pardon.setup import Pawn, Place, Setup
 from pardon.tokens import (
     IN_START,

@@ -7,8 +7,8 @@ import msgspec
 
 from pardon.errors import PardonError, RecordError
 from pardon.fair import Fairness
+from pardon.messages import LONGEST, lowered, quote
 from pardon.rules.config import Config
-from pardon.rules.near import LONGEST, lowered, quote
 
 if TYPE_CHECKING:
     from pardon.game import Game

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterator
 
 from pardon.errors import PardonError
-from pardon.rules.near import quote
+from pardon.messages import quote
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15

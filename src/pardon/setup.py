@@ -41,9 +41,9 @@ from pardon.engine.layout import (
 )
 from pardon.engine.tables import compile_rules, place_of, square_of
 from pardon.errors import PositionError, few
+from pardon.messages import quote
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.rules.near import quote
 
 Place = int | str
 Cards = Mapping[str, int]

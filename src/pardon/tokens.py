@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pardon.errors import NotationError
+from pardon.messages import quote
 from pardon.rules.edition import KINDS
-from pardon.rules.near import quote
 from pardon.setup import MARK_NAMES, RANK, Cards, Pawn, Place
 
 IN_START = Pawn("start")

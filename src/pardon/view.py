@@ -13,8 +13,8 @@ import msgspec
 from pardon import notation
 from pardon.errors import PositionError
 from pardon.events import Event, seen_by
+from pardon.messages import quote
 from pardon.moves import Move
-from pardon.rules.near import quote
 from pardon.setup import Cards, Pawn, Place, Setup
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pardon.batch import Batch
 from pardon.bots import find_bot
 from pardon.bots.compiled import Compiled, players_of
-from pardon.bulk import Batch
 from pardon.engine.contests import CARD_COUNTS, GAME, SEEN, USABLE
 from pardon.engine.layout import HOME, KIND_COUNT
 from pardon.engine.players import Players

@@ -5,10 +5,10 @@ import pytest
 
 from pardon.errors import EditionError
 from pardon.rules import common
+from pardon.rules.checks import faults
 from pardon.rules.clauses import clauses
 from pardon.rules.edition import Card, Edition, Scoring, declare, rules_of
 from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
-from pardon.rules.faults import faults
 
 ORDER = ("parker-1934", "hasbro-2002", "birthday-2004", "fire-ice-2013", "revenge")
 

@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pardon.errors import EditionError
+from pardon.rules.checks import faults
 from pardon.rules.config import Config
 from pardon.rules.edition import Card, Edition, Scoring, rules_of
 from pardon.rules.editions import EDITIONS
-from pardon.rules.faults import faults
 from pardon.rules.userfile import load_edition
 
 HOUSE = """

@@ -9,7 +9,7 @@ from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import KINDS, Edition
 from pardon.rules.editions import EDITIONS
-from pardon.rules.points import FEWEST, MOST, points
+from pardon.rules.highlights import FEWEST, MOST, points
 from pardon.rules.words import QUESTIONS
 from pardon.server.api import EditionView
 from pardon.server.catalogue import config_view, editions, read_config, rules_view

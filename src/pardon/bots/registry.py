@@ -15,7 +15,7 @@ from pardon.bots.mcts import Mcts
 from pardon.bots.random import Random
 from pardon.bots.spec import Spec, arguments, parse
 from pardon.errors import PardonError
-from pardon.rules.near import near, quote
+from pardon.messages import near, quote
 
 BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy(), Mcts(), Expectimax())}
 """Every bot of this package by name, the weakest first."""

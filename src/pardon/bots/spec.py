@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import msgspec
 
 from pardon.errors import PardonError, few
-from pardon.rules.near import near, quote
+from pardon.messages import near, quote
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _SPEC = re.compile(r"\s*([^\s(),=]+)\s*(?:\((.*)\)\s*)?", re.DOTALL)

@@ -14,7 +14,7 @@ from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT, EDITIONS
 
 if TYPE_CHECKING:
-    from pardon.bulk import Playouts
+    from pardon.batch import Playouts
 
 ROUNDS = 5
 """Runs of each measurement, of which the best counts: others use the machine too."""
@@ -122,7 +122,7 @@ def measure_batch(seconds: float) -> float:
     """Return the decisions a second of random games that are stepped from Python."""
     import numpy as np
 
-    from pardon.bulk import Batch
+    from pardon.batch import Batch
 
     batch = Batch(DEFAULT, BATCH, 0, restart=True)
     random, rows = np.random.default_rng(0), np.arange(BATCH)
@@ -135,7 +135,7 @@ def measure_batch(seconds: float) -> float:
 
 
 def _play(config: str, games: int, seed: int, threads: int = 1) -> "Playouts":
-    from pardon.bulk import playouts
+    from pardon.batch import playouts
 
     return playouts(config, games, seed, threads=threads)
 

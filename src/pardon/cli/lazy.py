@@ -33,7 +33,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is called, or say which there are."""
         if args[0] not in self.lazy and not args[0].startswith("-"):
-            from pardon.rules.near import near
+            from pardon.messages import near
 
             raise click.UsageError(f"no command {args[0]!r}; {near(args[0], self.lazy)}", ctx)
         return super().resolve_command(ctx, args)

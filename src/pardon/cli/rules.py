@@ -7,10 +7,10 @@ import click
 
 from pardon.cli.output import is_terminal, json_option, write_json
 from pardon.errors import EditionError
+from pardon.messages import quote
 from pardon.rules.clauses import Clause, find_clause, search
 from pardon.rules.config import Config
 from pardon.rules.editions import EDITIONS
-from pardon.rules.near import quote
 
 _WIDTH = 88
 _ID = re.compile(r"[a-z][a-z0-9]*-\d+", re.IGNORECASE)

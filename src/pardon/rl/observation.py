@@ -15,8 +15,8 @@ from pardon.engine import observing
 from pardon.engine.layout import HOME, PARTS, PHASE_NAMES
 from pardon.engine.observing import OBSERVATION_SIZE
 from pardon.errors import PardonError
+from pardon.messages import near, quote
 from pardon.rules.edition import KINDS
-from pardon.rules.near import near, quote
 from pardon.rules.values import MOST_COPIES
 
 Array = np.ndarray[Any, Any]

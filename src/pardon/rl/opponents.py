@@ -6,8 +6,8 @@ from random import Random
 from pardon.bots import Bot, find_bot
 from pardon.bots.random import Random as RandomBot
 from pardon.errors import PardonError
+from pardon.messages import quote
 from pardon.rl.table import Table
-from pardon.rules.near import quote
 
 Opponents = str | Bot | Sequence[str | Bot]
 """One bot for all other seats, or one for each, clockwise from the learner."""

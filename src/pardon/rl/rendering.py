@@ -4,8 +4,8 @@ import sys
 from typing import Any
 
 from pardon.errors import PardonError
+from pardon.messages import near
 from pardon.rl.table import Table
-from pardon.rules.near import near
 
 MODES = ("human", "ansi", "rgb_array")
 """`human` needs no screen: it writes the board as text to the standard output."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from pardon.errors import PardonError
+from pardon.messages import near
 from pardon.outcome import Ending, Outcome, judge
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.rules.near import near
 
 REWARDS = {
     "win": "1 to the winners and -1 to the others",

@@ -26,6 +26,7 @@ from pardon.engine.layout import (
 from pardon.engine.tables import compile_rules
 from pardon.errors import EditionError, PardonError
 from pardon.game import Game, as_seats
+from pardon.messages import quote
 from pardon.moves import copied
 from pardon.outcome import judge
 from pardon.rl.rewards import Rewards
@@ -33,7 +34,6 @@ from pardon.rl.table import ending_of, first_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import DEFAULT
-from pardon.rules.near import quote
 
 NAME = "pardon"
 VERSION = 0

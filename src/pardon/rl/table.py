@@ -20,11 +20,11 @@ from pardon.engine.observing import OBSERVATION_SIZE, observation
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError
 from pardon.game import Game, as_config, as_seats
+from pardon.messages import quote
 from pardon.outcome import Ending, Outcome, judge
 from pardon.rl.errors import IllegalActionError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.rules.near import quote
 from pardon.seeds import first_word, whole_number
 
 Array = np.ndarray[Any, Any]

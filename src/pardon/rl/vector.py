@@ -27,6 +27,7 @@ from pardon.engine.observing import OBSERVATION_SIZE, observation
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError
 from pardon.game import Game
+from pardon.messages import near, quote
 from pardon.rl.errors import ArgumentError, IllegalActionError, arguments
 from pardon.rl.opponents import as_learner
 from pardon.rl.rewards import Rewards
@@ -35,7 +36,6 @@ from pardon.rl.table import Seats, as_colours, as_limited, first_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.rules.editions import DEFAULT
-from pardon.rules.near import near, quote
 from pardon.seeds import first_word, whole_number
 
 Array = np.ndarray[Any, Any]

@@ -13,8 +13,8 @@ from string import ascii_lowercase
 import msgspec
 
 from pardon.errors import EditionError
+from pardon.messages import near, quote
 from pardon.rules.editions import EDITIONS, find_edition
-from pardon.rules.near import near, quote
 
 COMMON, CASES = "C", "X"
 """What the ids of the common model and of the corner cases begin with."""

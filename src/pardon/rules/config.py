@@ -10,11 +10,11 @@ from functools import lru_cache
 import msgspec
 
 from pardon.errors import EditionError
+from pardon.messages import near, quote
 from pardon.rules import values
+from pardon.rules.checks import joint_faults
 from pardon.rules.edition import COLOURS, Edition, rules_of
 from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
-from pardon.rules.faults import joint_faults
-from pardon.rules.near import near, quote
 
 
 class Config(msgspec.Struct, frozen=True, eq=False):

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from pardon.errors import EditionError
+from pardon.messages import lowered, near, quote
 from pardon.rules import values
+from pardon.rules.checks import card_fault, joint_faults
 from pardon.rules.edition import KINDS, Card, Edition, rules_of
 from pardon.rules.editions import EDITIONS
-from pardon.rules.faults import card_fault, joint_faults
-from pardon.rules.near import lowered, near, quote
 
 LABELS = ("key", "name", "summary", "publisher")
 """Fields that describe the edition, all text; the key is the file's name if it is not given."""

@@ -10,8 +10,8 @@ from typing import Annotated, Literal, TypeVar, get_args
 import msgspec
 
 from pardon.errors import few
+from pardon.messages import quote
 from pardon.rules.edition import COLOURS, KINDS, Edition, Scoring
-from pardon.rules.near import quote
 
 POLICIES = ("random", "high_card", "youngest", "given")
 """Ways to find who begins, besides naming a colour."""

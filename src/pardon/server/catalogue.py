@@ -4,13 +4,13 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from pardon.errors import EditionError
+from pardon.messages import quote
 from pardon.render.geometry import slides
 from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, Edition
 from pardon.rules.editions import DEFAULT, EDITIONS
-from pardon.rules.near import quote
-from pardon.rules.points import points
+from pardon.rules.highlights import points
 from pardon.rules.words import (
     QUESTIONS,
     answer,

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import msgspec
 
 from pardon.errors import PardonError
-from pardon.rules.near import quote
+from pardon.messages import quote
 
 ABOUT, STATE, LOCK = "about.json", "state.json", "lock"
 

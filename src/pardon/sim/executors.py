@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from pardon import __version__
 from pardon.errors import PardonError
-from pardon.rules.near import lowered
+from pardon.messages import lowered
 from pardon.sim.signals import deferred, withheld
 
 T = TypeVar("T")

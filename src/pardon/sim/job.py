@@ -7,8 +7,8 @@ from typing import Any
 from pardon.bots import find_bot
 from pardon.errors import PardonError
 from pardon.game import as_config, as_seats
+from pardon.messages import quote
 from pardon.rules.config import Config
-from pardon.rules.near import quote
 from pardon.seeds import whole_number
 
 

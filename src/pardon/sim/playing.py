@@ -15,10 +15,10 @@ from pardon.engine.layout import DIAMOND, START
 from pardon.errors import BotError
 from pardon.events import Bumped, Event, Laid, Led, Slid
 from pardon.game import Game
+from pardon.messages import quote
 from pardon.moves import Move
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.rules.near import quote
 from pardon.seeds import words
 from pardon.setup import Place, names_of
 from pardon.sim.job import Job

@@ -1,6 +1,7 @@
 """The published editions by key."""
 
 from pardon.errors import EditionError
+from pardon.messages import near, quote
 from pardon.rules.edition import Edition
 from pardon.rules.editions import (
     birthday_2004,
@@ -9,7 +10,6 @@ from pardon.rules.editions import (
     parker_1934,
     revenge,
 )
-from pardon.rules.near import near, quote
 
 DEFAULT = "hasbro-2002"
 """The edition played when none is asked for."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pardon import notation
-from pardon.bulk import CHUNK, Batch, playouts
+from pardon.batch import CHUNK, Batch, playouts
 from pardon.engine.layout import ACTION_COUNT
 from pardon.errors import PardonError
 from pardon.game import Game

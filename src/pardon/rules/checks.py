@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from pardon.messages import quote
 from pardon.rules import values
 from pardon.rules.edition import KINDS, Card, Edition, rules_of
-from pardon.rules.near import quote
 
 CARD_RANGES = {
     "start": (0, 2),

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from pardon.rules.checks import faults
 from pardon.rules.edition import Card
 from pardon.rules.editions import EDITIONS
-from pardon.rules.faults import faults
 
 BASE = EDITIONS["hasbro-2002"]
 

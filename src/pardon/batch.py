@@ -12,9 +12,9 @@ from pardon.engine.layout import ACTION_COUNT
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError
 from pardon.game import as_config, as_seats
+from pardon.messages import quote
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.rules.near import quote
 from pardon.seeds import first_word, signed, whole_number
 
 CHUNK = 256
