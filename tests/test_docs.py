@@ -9,12 +9,12 @@ import pytest
 from pardon.cli import COMMANDS
 from pardon.engine import layout
 from pardon.moves import KINDS_OF_MOVE, PASS_WORDS
-from pardon.notation import TOKENS
+from pardon.position.setup import MARK_NAMES
+from pardon.position.text import TOKENS
 from pardon.record import Record
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import EDITIONS
-from pardon.setup import MARK_NAMES
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

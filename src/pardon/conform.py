@@ -29,9 +29,7 @@ from pardon.engine.layout import (
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError, PositionError, few
 from pardon.messages import lowered, quote
-from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS, KINDS
-from pardon.setup import (
+from pardon.position.setup import (
     MOST_CARDS,
     RANK,
     Pawn,
@@ -44,6 +42,8 @@ from pardon.setup import (
     is_square,
     names_of,
 )
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, KINDS
 
 Bearer = tuple[str, int | str]
 Outcome = dict[str, Any]

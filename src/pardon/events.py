@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pardon.setup import Place
+from pardon.position.setup import Place
 
 
 def _tag(name: str) -> str:

@@ -18,8 +18,8 @@ from pardon.engine.layout import REASON_NAMES
 from pardon.errors import NotationError, PositionError
 from pardon.messages import near, quote
 from pardon.moves import Move
+from pardon.position.setup import Cards, Place, is_place, numbers_of
 from pardon.rules.edition import COLOURS, Card
-from pardon.setup import Cards, Place, is_place, numbers_of
 
 if TYPE_CHECKING:
     from pardon.game import Game

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from pardon import notation
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES, STATE
 from pardon.engine.tables import compile_rules
@@ -18,12 +17,13 @@ from pardon.messages import LONGEST, near, quote
 from pardon.moves import Draw, Move, Step, copied, list_moves
 from pardon.movetext import find
 from pardon.outcome import Ending, Outcome, judge
-from pardon.phases import lay_out
+from pardon.position import text as position_text
+from pardon.position.checks import lay_out
+from pardon.position.setup import Pawn, Place, Setup, pawns_of, read
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import DEFAULT
 from pardon.seeds import entropy, first_word, whole_number
-from pardon.setup import Pawn, Place, Setup, pawns_of, read
 
 if TYPE_CHECKING:
     from pardon.explain import Explanation
@@ -113,7 +113,7 @@ class Game:
     def from_position(cls, text: str, *, seed: int | None = None) -> "Game":
         """Make a game that goes on from a position, or raise what is wrong with it."""
         try:
-            return cls.from_setup(notation.parse(text), seed=seed)
+            return cls.from_setup(position_text.parse(text), seed=seed)
         except (NotationError, PositionError) as fault:
             raise type(fault)(f"{fault}, in position {quote(text, LONGEST)}") from None
 
@@ -382,12 +382,12 @@ class Game:
     def setup(self) -> Setup:
         """Return the whole position as a value, hidden cards included."""
         if self._setup is None:
-            self._setup = notation.live(read(self.config, self.seats, self._state))
+            self._setup = position_text.live(read(self.config, self.seats, self._state))
         return self._setup
 
     def position(self) -> str:
         """Return the whole position as one line, hidden cards included."""
-        return notation.write(self.setup())
+        return position_text.write(self.setup())
 
     def __repr__(self) -> str:
         return f"<Game {self.position()!r}>"

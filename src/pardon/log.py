@@ -57,8 +57,8 @@ from pardon.events import (
     TurnedUp,
 )
 from pardon.moves import Move, Row, Step
+from pardon.position.setup import Place, names_of
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.setup import Place, names_of
 
 
 def happened(rows: Sequence[Row], before: Any, after: Any, step: Step) -> tuple[Event, ...]:

@@ -39,8 +39,8 @@ from pardon.engine.layout import (
     SWITCH,
     TAKE_HOME,
 )
+from pardon.position.setup import MARK_NAMES, Place, names_of
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.setup import MARK_NAMES, Place, names_of
 
 Row = tuple[int, int, int, int]
 

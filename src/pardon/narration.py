@@ -26,8 +26,8 @@ from pardon.events import (
     TurnBegan,
     TurnedUp,
 )
+from pardon.position.setup import Place
 from pardon.rules.words import card_name
-from pardon.setup import Place
 
 _PASSING = {
     "fire": "makes no fire move",

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from pardon import notation
 from pardon.errors import PositionError
 from pardon.events import Event, seen_by
 from pardon.messages import quote
 from pardon.moves import Move
-from pardon.setup import Cards, Pawn, Place, Setup
+from pardon.position import text as position_text
+from pardon.position.setup import Cards, Pawn, Place, Setup
 
 if TYPE_CHECKING:
     from pardon.game import Game
@@ -156,6 +156,6 @@ def _unseen(setup: Setup, seat: str | None) -> dict[str, int]:
 def _text(known: Setup, seat: str | None) -> str:
     """Return the position text with the other hands as their sizes."""
     sizes = {f"hand.{each}": size for each, size in _sizes(known).items() if each != seat}
-    tokens = [token.partition(":")[::2] for token in notation.write(known).split()[1:]]
+    tokens = [token.partition(":")[::2] for token in position_text.write(known).split()[1:]]
     shown = [f"{n}:?{sizes[n]}" if n in sizes else f"{n}:{value}" for n, value in tokens]
     return " ".join([known.config.text, *shown])

@@ -31,9 +31,9 @@ from pardon.engine.layout import (
     TELEPORT,
 )
 from pardon.engine.tables import compile_rules
+from pardon.position.setup import pawns_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.setup import pawns_of
 from tests.reference.generate import random_options, random_seats
 from tests.reference.options import EDITIONS
 from tests.reference.position import Pawn, Position, arranged

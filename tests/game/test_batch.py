@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pardon import notation
 from pardon.batch import CHUNK, Batch, playouts
 from pardon.engine.layout import ACTION_COUNT
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.match import Match
-from pardon.setup import read
+from pardon.position import text as position_text
+from pardon.position.setup import read
 from tests.game.walks import CONFIGS
 
 
@@ -91,8 +91,8 @@ def test_a_batch_steps_like_games(config: str) -> None:
     chance = np.random.default_rng(5)
     for _ in range(50):
         for game, count in enumerate(batch.counts):
-            setup = notation.live(read(batch.config, batch.seats, batch.states[game]))
-            alone = Game.from_position(notation.write(setup))
+            setup = position_text.live(read(batch.config, batch.seats, batch.states[game]))
+            alone = Game.from_position(position_text.write(setup))
             assert alone.action_ids == tuple(batch.ids[game, :count])
         batch.step(chosen(batch, chance))
 

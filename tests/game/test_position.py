@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pardon import notation
 from pardon.engine.layout import PHASE_NAMES
 from pardon.errors import EditionError, NotationError, PardonError, PositionError
 from pardon.game import Game
+from pardon.position import text as position_text
+from pardon.position.setup import Pawn
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.setup import Pawn
 from tests.game.walks import CONFIGS, advance_together, differences, sampled, walk
 
 
@@ -40,9 +40,9 @@ def test_a_position_has_the_same_future(config: str) -> None:
 def test_a_position_is_the_same_value_both_ways(config: str) -> None:
     for game in sampled(walk(config, seed=4), 11):
         setup = game.setup()
-        assert replace(notation.parse(game.position()), pile=setup.pile, top=setup.top) == replace(
-            setup, hands={seat: hand for seat, hand in setup.hands.items() if hand}
-        )
+        assert replace(
+            position_text.parse(game.position()), pile=setup.pile, top=setup.top
+        ) == replace(setup, hands={seat: hand for seat, hand in setup.hands.items() if hand})
 
 
 RARE = {

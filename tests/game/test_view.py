@@ -9,8 +9,8 @@ import pytest
 from pardon.errors import PositionError
 from pardon.events import Drew
 from pardon.game import Game
+from pardon.position.setup import Setup
 from pardon.rules.edition import KINDS
-from pardon.setup import Setup
 from pardon.view import View
 from tests.game.walks import CONFIGS, sampled, walk
 

@@ -10,10 +10,10 @@ from pardon.cli.telling import what_it_does
 from pardon.errors import PardonError
 from pardon.moves import Move
 from pardon.movetext import FORMS
+from pardon.position.setup import Pawn, Place
 from pardon.render.words import duty
 from pardon.rules.clauses import search
 from pardon.rules.edition import COLOURS
-from pardon.setup import Pawn, Place
 
 HELP = f"""\
 Enter         draw a card; make the only move there is

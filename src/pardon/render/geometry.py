@@ -16,8 +16,8 @@ has its centre in (x + 0.5, y + 0.5).
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pardon.position.setup import Place
 from pardon.rules.edition import COLOURS
-from pardon.setup import Place
 
 SIZE = 16
 """Cells along a side of the grid."""

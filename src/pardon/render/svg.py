@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from xml.sax.saxutils import escape
 
+from pardon.position.setup import Place
 from pardon.render.geometry import (
     LANE,
     RADIUS,
@@ -42,7 +43,6 @@ from pardon.render.words import (
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
 from pardon.rules.words import card_name
-from pardon.setup import Place
 from pardon.view import View
 
 CELL = 48

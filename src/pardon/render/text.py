@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
+from pardon.position.setup import Pawn, Place
 from pardon.render.canvas import Canvas, paint
 from pardon.render.geometry import LANE, SIZE, Slide, cell, heading, slides
 from pardon.render.words import (
@@ -23,7 +24,6 @@ from pardon.render.words import (
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
 from pardon.rules.words import card_name
-from pardon.setup import Pawn, Place
 from pardon.view import View
 
 WIDTH = 72

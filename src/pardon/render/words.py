@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from pardon.position.setup import Cards, Place
 from pardon.render.geometry import SIDE, slides
 from pardon.rules.edition import KINDS, Edition
 from pardon.rules.words import card_name
-from pardon.setup import Cards, Place
 from pardon.view import View
 
 MARKS = {"i": "ice", "f": "fire", "d": "owes a lap", "m": "moved in this split"}

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from pardon.position.setup import Place
 from pardon.render.geometry import LANE, RADIUS, SIZE, Point, centre, inward, slides
 from pardon.render.pieces import DEEP, FILLS, INK, PAPER, TINTS
 from pardon.render.words import duty, special_squares
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
 from pardon.rules.words import card_name
-from pardon.setup import Place
 from pardon.view import View
 
 # Whoever asks for pixels has not asked for a greeting.

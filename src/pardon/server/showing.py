@@ -11,6 +11,7 @@ from pardon.fair import SCHEME
 from pardon.moves import Move
 from pardon.narration import narrate
 from pardon.outcome import Outcome
+from pardon.position.setup import Pawn
 from pardon.server.api import SeatSummary, TableSummary
 from pardon.server.catalogue import rules_view
 from pardon.server.from_client import Colour
@@ -31,7 +32,6 @@ from pardon.server.to_client import (
     Welcome,
     YouView,
 )
-from pardon.setup import Pawn
 from pardon.view import View
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from pardon.events import Bumped, Event, Laid, Led, Slid
 from pardon.game import Game
 from pardon.messages import quote
 from pardon.moves import Move
+from pardon.position.setup import Place, names_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.seeds import words
-from pardon.setup import Place, names_of
 from pardon.sim.job import Job
 
 Array = np.ndarray[Any, Any]

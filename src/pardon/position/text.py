@@ -14,10 +14,7 @@ from dataclasses import replace
 
 from pardon.errors import NotationError, PositionError
 from pardon.messages import near, quote
-from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS
-from pardon.setup import Pawn, Place, Setup
-from pardon.tokens import (
+from pardon.position.lists import (
     IN_START,
     read_cards,
     read_number,
@@ -30,6 +27,9 @@ from pardon.tokens import (
     write_pairs,
     write_pawns,
 )
+from pardon.position.setup import Pawn, Place, Setup
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 
 TOKENS = {
     "turn": "the seat whose turn it is",

@@ -7,8 +7,8 @@ from pardon.engine.doors import WAY_FIRE
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import DONE, LAST_CHANCE, OVER, PHASE_NAMES
 from pardon.errors import PositionError
+from pardon.position.setup import Setup, faults, opened
 from pardon.rules.edition import COLOURS, Card
-from pardon.setup import Setup, faults, opened
 
 NO_CARD = ("first", "lead", "deal", "draw", "refill", "pickup", "fire", "card", "no_play", "over")
 """Phases in which no card is in play; in the others one is."""

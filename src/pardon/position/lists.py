@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pardon.errors import NotationError
 from pardon.messages import quote
+from pardon.position.setup import MARK_NAMES, RANK, Cards, Pawn, Place
 from pardon.rules.edition import KINDS
-from pardon.setup import MARK_NAMES, RANK, Cards, Pawn, Place
 
 IN_START = Pawn("start")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
