@@ -29,19 +29,9 @@ from pardon.engine.layout import (
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError, PositionError, few
 from pardon.messages import lowered, quote
-from pardon.position.setup import (
-    MOST_CARDS,
-    RANK,
-    Pawn,
-    Place,
-    Records,
-    Setup,
-    board_faults,
-    board_of,
-    is_place,
-    is_square,
-    names_of,
-)
+from pardon.position.checks import MOST_CARDS, board_faults
+from pardon.position.setup import RANK, Pawn, Place, Setup, is_place, is_square, names_of
+from pardon.position.state import States, board_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 
@@ -251,7 +241,7 @@ def _counted(table: Table, where: str, cards: Sequence[str]) -> list[int]:
     return [cards.count(kind) for kind in KINDS] if cards else [0] * len(KINDS)
 
 
-def _fire_answer(table: Table, question: Question, states: Records) -> dict[str, Any]:
+def _fire_answer(table: Table, question: Question, states: States) -> dict[str, Any]:
     """Answer a question about the move before the draw (F13-55)."""
     if question.phase != "fire":
         raise PositionError(f"phase: {quote(question.phase)} should be fire")
@@ -269,7 +259,7 @@ def _fire_answer(table: Table, question: Question, states: Records) -> dict[str,
     return {"outcomes": _outcomes(table, before, states), "pass": "may"}
 
 
-def _card_answer(table: Table, question: Question, states: Records) -> dict[str, Any]:
+def _card_answer(table: Table, question: Question, states: States) -> dict[str, Any]:
     """Answer a question about one card."""
     card = str(question.card)
     counts = _counted(table, "card", [card])
@@ -291,7 +281,7 @@ def _amount(table: Table, given: int | str | None) -> int:
     return card.amount
 
 
-def _played(table: Table, states: Records, card: str, phase: int) -> list[Outcome]:
+def _played(table: Table, states: States, card: str, phase: int) -> list[Outcome]:
     """Enter a card and return how it can end; states is left where its play begins."""
     before = states.copy()
     states["card"] = KINDS.index(card)
@@ -303,7 +293,7 @@ def _played(table: Table, states: Records, card: str, phase: int) -> list[Outcom
     return _outcomes(table, before, table.kernel.complete_plays(states))
 
 
-def _is_idle(table: Table, states: Records, card: str) -> bool:
+def _is_idle(table: Table, states: States, card: str) -> bool:
     """Tell whether a card's token step is over by itself and leaves no pawn a move (F13-43)."""
     power = table.config.rules.cards[card]
     if not table.config.rules.tokens or not (power.ice or power.fire):
@@ -311,7 +301,7 @@ def _is_idle(table: Table, states: Records, card: str) -> bool:
     return states["phase"][0] == PLAY and table.kernel.legal(states, 0) == [PASS]
 
 
-def _passing(table: Table, states: Records) -> str:
+def _passing(table: Table, states: States) -> str:
     """Tell whether the play that is begun may be declined (C-19)."""
     if states["phase"][0] != PLAY:
         return "no"
@@ -319,7 +309,7 @@ def _passing(table: Table, states: Records) -> str:
     return "may" if PASS in actions and len(actions) > 1 else "no"
 
 
-def _deal(states: Records, hand: list[int]) -> None:
+def _deal(states: States, hand: list[int]) -> None:
     """Give the player whose turn it is a hand to choose from."""
     seat = states["turn"][0]
     states["hands"][0, seat] = hand
@@ -327,7 +317,7 @@ def _deal(states: Records, hand: list[int]) -> None:
     states["phase"] = CARD
 
 
-def _hand_answer(table: Table, hand: list[int], states: Records) -> dict[str, Any]:
+def _hand_answer(table: Table, hand: list[int], states: States) -> dict[str, Any]:
     """Answer a question about which cards of a hand may be played (C-25)."""
     _deal(states, hand)
     actions = table.kernel.legal(states, 0)
@@ -339,14 +329,14 @@ def _hand_answer(table: Table, hand: list[int], states: Records) -> dict[str, An
     }
 
 
-def _choice(table: Table, states: Records, card: str) -> list[Outcome]:
+def _choice(table: Table, states: States, card: str) -> list[Outcome]:
     """Return how a card chosen from a hand can end, nothing for an event yet unknown."""
     if table.config.rules.cards[card].event:
         return []
     return _played(table, states, card, PLAY)
 
 
-def _outcomes(table: Table, before: Records, ends: Records) -> list[Outcome]:
+def _outcomes(table: Table, before: States, ends: States) -> list[Outcome]:
     """Return positions in the form of the protocol, each once."""
     owned = before["owner"][0].tolist()
     found: dict[object, Outcome] = {}
@@ -400,5 +390,5 @@ def _shown(colour: str, *pawns: int) -> Row:
 
 def _winners(table: Table, winner: int) -> list[str]:
     """Return the seats that win with the one that made the winning play."""
-    won = {winner, winner ^ 2} if table.config.rules.team else {winner}
-    return [seat for seat in table.seats if COLOURS.index(seat) in won]
+    won = table.config.side_of(COLOURS[winner])
+    return [seat for seat in table.seats if seat in won]

@@ -155,16 +155,11 @@ def _pawn_reasons(
         yield "", _WAITING[game.phase]
     elif game.phase in _CHOOSING:
         yield "", _CHOOSING[game.phase]
-    elif colour not in _side(game):
+    elif colour not in game.side_of(game.actor or game.turn):
         yield "", "not_your_pawn"
     else:
         index = _index(states, colour, place)
         yield from _ways(game, kernel, states, colour, index)
-
-
-def _side(game: "Game") -> set[str]:
-    own = COLOURS.index(game.owners[game.actor or game.turn])
-    return {COLOURS[own], COLOURS[own ^ 2]} if game.config.rules.team else {COLOURS[own]}
 
 
 def _index(states: Any, colour: str, place: Place) -> int:

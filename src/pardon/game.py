@@ -18,8 +18,8 @@ from pardon.moves import Draw, Move, Step, copied, list_moves
 from pardon.movetext import find
 from pardon.outcome import Ending, Outcome, judge
 from pardon.position import text as position_text
-from pardon.position.checks import lay_out
-from pardon.position.setup import Pawn, Place, Setup, pawns_of, read
+from pardon.position.setup import Pawn, Place, Setup
+from pardon.position.state import lay_out, pawns_of, read
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import DEFAULT
@@ -197,6 +197,10 @@ class Game:
         """The colour each seat owns (R-48)."""
         owner = self._states["owner"][0].tolist()
         return {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in self.seats}
+
+    def side_of(self, seat: str) -> tuple[str, ...]:
+        """Return the colours that a seat moves: its own, with its partner's in a team."""
+        return self.config.side_of(self.owners[seat])
 
     @property
     def is_chance(self) -> bool:

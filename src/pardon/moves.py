@@ -39,15 +39,13 @@ from pardon.engine.layout import (
     SWITCH,
     TAKE_HOME,
 )
+from pardon.position.phases import PHASES
 from pardon.position.setup import MARK_NAMES, Place, names_of
 from pardon.rules.edition import COLOURS, KINDS
 
 Row = tuple[int, int, int, int]
 
-PASS_WORDS = {
-    "play": "pass", "fire": "skip", "token": "keep", "teleport": "stay", "pull": "none",
-    "card": "no-play",
-}  # fmt: skip
+PASS_WORDS = {name: phase.declining for name, phase in PHASES.items() if phase.declining}
 """What declining is called in each phase that allows it."""
 
 

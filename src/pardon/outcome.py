@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS, Scoring
+from pardon.rules.edition import Scoring
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,8 @@ def judge(ending: Ending) -> Outcome:
 def _winners(ending: Ending) -> tuple[str, ...]:
     if ending.finisher is None:
         return ()
-    own = ending.owners[ending.finisher]
-    side = {own, _partner(own)} if ending.config.rules.team else {own}
+    side = ending.config.side_of(ending.owners[ending.finisher])
     return tuple(seat for seat, colour in ending.owners.items() if colour in side)
-
-
-def _partner(colour: str) -> str:
-    return COLOURS[(COLOURS.index(colour) + 2) % 4]
 
 
 def _value(ending: Ending, winners: tuple[str, ...]) -> int:

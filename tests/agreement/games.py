@@ -31,7 +31,7 @@ from pardon.engine.layout import (
     TELEPORT,
 )
 from pardon.engine.tables import compile_rules
-from pardon.position.setup import pawns_of
+from pardon.position.state import pawns_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from tests.reference.generate import random_options, random_seats

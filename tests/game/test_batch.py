@@ -11,7 +11,7 @@ from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.match import Match
 from pardon.position import text as position_text
-from pardon.position.setup import read
+from pardon.position.state import read
 from tests.game.walks import CONFIGS
 
 

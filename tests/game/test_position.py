@@ -73,7 +73,7 @@ def test_every_phase_and_token_is_met() -> None:
     texts = [game.position() for c in CONFIGS for game in walk(c, seed=5, seats=3, steps=300)]
     texts += RARE.values()
     tokens = {token.partition(":")[0] for text in texts for token in text.split()[1:]}
-    assert tokens >= set(notation.TOKENS) - {"pile"}
+    assert tokens >= set(position_text.TOKENS) - {"pile"}
     phases = {token for text in texts for token in text.split() if token.startswith("phase:")}
     usual = {"phase:first", "phase:draw", "phase:card", "phase:done"}
     assert phases | usual == {f"phase:{name}" for name in PHASE_NAMES}
@@ -196,7 +196,7 @@ def test_an_unknown_configuration_is_refused() -> None:
         Game.from_position("hasbro-2003 turn:red")
 
 
-NAMES = [*COLOURS, *notation.TOKENS, *(f"hand.{colour}" for colour in COLOURS), "x"]
+NAMES = [*COLOURS, *position_text.TOKENS, *(f"hand.{colour}" for colour in COLOURS), "x"]
 VALUES = st.one_of(
     st.sampled_from([*COLOURS, *KINDS, *PHASE_NAMES, "", "-5", "7", "home*4", "4*2", "20m,7f"]),
     st.sampled_from(["red=blue,blue=red", "red=7", "pile", "swap", "lane", "partners", "?5"]),

@@ -55,7 +55,7 @@ def count(game: "Game", depth: int) -> dict[str, int]:
     """Return how many ways of `depth` steps begin with each step that is possible."""
     from pardon.engine.kernel import Kernel
     from pardon.engine.tables import compile_rules
-    from pardon.position.checks import lay_out
+    from pardon.position.state import lay_out
 
     kernel = Kernel(compile_rules(game.config, game.seats))
     states, _ = lay_out(kernel, game.setup())

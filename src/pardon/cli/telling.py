@@ -39,7 +39,7 @@ def refused(game: Game) -> Iterator[Explanation]:
         return
     for card in game.view(game.actor).hand if game.phase == "card" else ():
         yield from _without_moves(game.explain_card(card))
-    for colour in _side(game, game.actor) if game.phase in _MOVING else ():
+    for colour in game.side_of(game.actor) if game.phase in _MOVING else ():
         for place in dict.fromkeys(game.pawns[colour]):
             yield from _without_moves(game.explain(colour, place))
 
@@ -50,9 +50,3 @@ _MOVING = ("fire", "play", "split", "event")
 def _without_moves(explanation: Explanation) -> Iterator[Explanation]:
     if not explanation.moves:
         yield explanation
-
-
-def _side(game: Game, seat: str) -> list[str]:
-    own = game.owners[seat]
-    partner = COLOURS[COLOURS.index(own) ^ 2]
-    return [own, partner] if game.config.rules.team else [own]

@@ -27,6 +27,7 @@ from pardon.position.lists import (
     write_pairs,
     write_pawns,
 )
+from pardon.position.phases import IN_SPLIT, PHASES, TOKENS_OF_PHASES
 from pardon.position.setup import Pawn, Place, Setup
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
@@ -54,30 +55,6 @@ TOKENS = {
 }
 """Every token but those of the colours and ``hand.red`` and so on, with its meaning."""
 
-IN_SPLIT = ("split", "teleport", "pull")
-BEFORE_PLAY = ("ice", "token", "play")
-WITH_CARD = (*BEFORE_PLAY, *IN_SPLIT, "event", "amount", "discard")
-PHASES_OF = {
-    "from": WITH_CARD,
-    "amount": ("event", "teleport", "pull"),
-    "rest": IN_SPLIT,
-    "landed": ("teleport", "pull"),
-    "open": (*BEFORE_PLAY, *IN_SPLIT),
-    "draws": ("refill", "pickup"),
-    "after": ("pickup",),
-    "again": ("refill",),
-    "lead": ("lead",),
-    "leading": ("lead",),
-}
-"""The phases in which a token means anything."""
-_PHASES_OF_FLAGS = {
-    "lane_back": BEFORE_PLAY,
-    "played": (*IN_SPLIT, "event", "amount", "discard"),
-    "swapped": ("pickup",),
-    "picked": ("pickup",),
-    "shedding": ("discard",),
-    "face_up": ("draw", *WITH_CARD),
-}
 _AGAIN = ("", "play", "draw")
 _OPEN = {"partners": "resort", "lane": "lane_back"}
 
@@ -121,11 +98,11 @@ def _turn_tokens(setup: Setup) -> Iterator[str]:
         yield f"rest:{setup.rest}"
     if setup.landed is not None:
         colour, place = setup.landed
-        yield f"landed:{place}" if colour == _own(setup) else f"landed:{colour}:{place}"
+        yield f"landed:{place}" if colour == setup.own else f"landed:{colour}:{place}"
     opened = [word for word, flag in _OPEN.items() if flag in setup.flags]
     if opened:
         yield f"open:{','.join(opened)}"
-    if setup.phase in PHASES_OF["draws"] and setup.to_draw != _usual_draws(setup):
+    if _has(setup, "draws") and setup.to_draw != _usual_draws(setup):
         yield f"draws:{setup.to_draw}"
     if "swapped" in setup.flags:
         yield "after:swap"
@@ -167,13 +144,15 @@ def live(setup: Setup) -> Setup:
 
 
 def _has(setup: Setup, token: str) -> bool:
-    return setup.phase in PHASES_OF[token]
+    return setup.phase in PHASES and token in PHASES[setup.phase].tokens
+
+
+def _may_remember(setup: Setup, flag: str) -> bool:
+    return setup.phase in PHASES and flag in PHASES[setup.phase].flags
 
 
 def _lives(setup: Setup, flag: str) -> bool:
-    if flag == "resort":
-        return setup.phase in IN_SPLIT and bool(setup.rest)
-    return setup.phase in _PHASES_OF_FLAGS[flag]
+    return _may_remember(setup, flag) and (flag != "resort" or bool(setup.rest))
 
 
 def _splits(setup: Setup) -> bool:
@@ -181,26 +160,17 @@ def _splits(setup: Setup) -> bool:
     return setup.card in cards and cards[setup.card].split > 0
 
 
-def _own(setup: Setup) -> str:
-    seat = setup.actor or setup.turn
-    return setup.owners.get(seat, seat)
-
-
-def _size(setup: Setup, seat: str) -> int:
-    return sum(setup.hands.get(seat, {}).values())
-
-
 def _usual_actor(setup: Setup) -> str:
     """Return who acts where a text does not say: in a deal who has fewest cards, else the turn."""
     if setup.phase != "deal":
         return setup.turn
     at = setup.colours.index(setup.turn)
-    return min(setup.colours[at:] + setup.colours[:at], key=lambda seat: _size(setup, seat))
+    return min(setup.colours[at:] + setup.colours[:at], key=lambda seat: setup.hand_size(seat))
 
 
 def _usual_draws(setup: Setup) -> int:
     """Return how many cards are drawn where a text does not say: up to a full hand, or one."""
-    wanted = setup.config.rules.hand - _size(setup, setup.turn)
+    wanted = setup.config.rules.hand - setup.hand_size(setup.turn)
     return max(1, wanted) if setup.phase == "refill" else 1
 
 
@@ -215,7 +185,7 @@ def _usual_phase(setup: Setup) -> str | None:
         return "draw"
     if not any(setup.hands.values()):
         return "deal"
-    return "card" if _size(setup, setup.turn) else "refill"
+    return "card" if setup.hand_size(setup.turn) else "refill"
 
 
 def parse(text: str) -> Setup:
@@ -303,7 +273,7 @@ def _with_turn(setup: Setup, given: Mapping[str, str]) -> Setup:
         turns=numbers["turns"],
         rest=numbers["rest"] if setup.phase in IN_SPLIT else None,
         landed=_landed(setup, given),
-        to_draw=numbers["draws"] if setup.phase in PHASES_OF["draws"] else 0,
+        to_draw=numbers["draws"] if _has(setup, "draws") else 0,
         again=_AGAIN.index(read_word("again", given.get("again", ""), _AGAIN)),
         flags=frozenset(_flags(setup, given)),
         lead=read_pairs("lead", given.get("lead", "")),
@@ -318,18 +288,18 @@ def _leading(setup: Setup, given: Mapping[str, str]) -> tuple[str, ...] | None:
 
 
 def _landed(setup: Setup, given: Mapping[str, str]) -> tuple[str, Place] | None:
-    if setup.phase not in PHASES_OF["landed"]:
+    if not _has(setup, "landed"):
         return None
     usual = "home" if setup.phase == "pull" else ""
     colour, _, place = given.get("landed", usual).rpartition(":")
-    return colour or _own(setup), read_place(place)
+    return colour or setup.own, read_place(place)
 
 
 def _flags(setup: Setup, given: Mapping[str, str]) -> Iterator[str]:
     """Yield what the turn remembers: some of it said, the rest following from the phase."""
     for word in split(given.get("open", "")):
         yield _OPEN[read_word("open", word, tuple(_OPEN))]
-    if setup.phase in _PHASES_OF_FLAGS["played"]:
+    if _may_remember(setup, "played"):
         yield "played"
     if setup.phase == "discard":
         yield "shedding"
@@ -342,20 +312,16 @@ def _flags(setup: Setup, given: Mapping[str, str]) -> Iterator[str]:
 
 def _winner(setup: Setup) -> str | None:
     """Return who made the winning play: the actor, if his side is Home."""
-    own = _own(setup)
-    if setup.phase != "over" or own not in COLOURS:
+    if setup.phase != "over" or setup.own not in COLOURS:
         return None
-    mate = COLOURS[COLOURS.index(own) ^ 2]
-    side = (own, mate) if setup.config.rules.team else (own,)
-    home = all(pawn.place == "home" for colour in side for pawn in setup.pawns.get(colour, ()))
-    return (setup.actor or setup.turn) if home else None
+    return setup.decider if setup.is_home(setup.decider) else None
 
 
 def _check_phase(setup: Setup, given: Mapping[str, str]) -> None:
     """Raise if a token has no meaning in the phase; an event that is to begin has its amount."""
-    for name, phases in PHASES_OF.items():
+    for name in (name for name in TOKENS if name in TOKENS_OF_PHASES and name in given):
         beginning = setup.phase is None and name in ("amount", "from", "open")
-        if name in given and setup.phase not in phases and not beginning:
+        if not beginning and not _has(setup, name):
             raise PositionError(f"{name}:{given[name]} does not go with phase {setup.phase}")
     if "from" in given and not setup.config.rules.hand:
         raise PositionError(f"from:{given['from']} needs hands, not {setup.config}")

@@ -13,7 +13,7 @@ from pardon.errors import EditionError
 from pardon.messages import near, quote
 from pardon.rules import values
 from pardon.rules.checks import joint_faults
-from pardon.rules.edition import COLOURS, Edition, rules_of
+from pardon.rules.edition import COLOURS, Edition, partner, rules_of
 from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
 
 
@@ -54,6 +54,10 @@ class Config(msgspec.Struct, frozen=True, eq=False):
     def seat_faults(self, colours: Sequence[str]) -> list[str]:
         """Name everything that keeps these colours from playing; empty if nothing does."""
         return list(_seat_faults(self.rules, list(colours)))
+
+    def side_of(self, colour: str) -> tuple[str, ...]:
+        """Return the colours that play together with one: itself, and in teams its partner."""
+        return (colour, partner(colour)) if self.rules.team else (colour,)
 
     def __str__(self) -> str:
         return self.text

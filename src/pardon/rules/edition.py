@@ -22,6 +22,11 @@ KINDS = (
 """Every kind of card, in the order that ranks them in the draw for the lead (P34-07)."""
 
 
+def partner(colour: str) -> str:
+    """Return the colour opposite, whose player is a partner where there are teams."""
+    return COLOURS[COLOURS.index(colour) ^ 2]
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one kind of card lets its player do; the powers are alternatives."""
 

@@ -19,7 +19,7 @@ from pardon.messages import quote
 from pardon.moves import Move
 from pardon.position.setup import Place, names_of
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.seeds import words
 from pardon.sim.job import Job
 
@@ -143,7 +143,7 @@ class _Table:
         self._watched = turns
         progress = {c: _progress(c, places) for c, places in self._game.pawns.items()}
         if self._game.config.rules.team:
-            progress = {c: (p + progress[_opposite(c)]) // 2 for c, p in progress.items()}
+            progress = {c: (p + progress[partner(c)]) // 2 for c, p in progress.items()}
         for seat, colour in self._game.owners.items():
             at, behind = COLOURS.index(seat), max(progress.values()) - progress[colour]
             self._row["behind_of"][at] = max(self._row["behind_of"][at], behind)
@@ -159,10 +159,6 @@ class _Table:
             self._row["home"][COLOURS.index(seat)] = pawns[colour].count("home")
         if winner is not None:
             self._row["behind"] = self._row["behind_of"][COLOURS.index(winner)]
-
-
-def _opposite(colour: str) -> str:
-    return COLOURS[(COLOURS.index(colour) + 2) % 4]
 
 
 @cache
