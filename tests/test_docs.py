@@ -8,7 +8,7 @@ import pytest
 
 from pardon.cli import COMMANDS
 from pardon.engine import layout
-from pardon.moves import KINDS_OF_MOVE, PASS_WORDS
+from pardon.moves.moves import KINDS_OF_MOVE, PASS_WORDS
 from pardon.position.setup import MARK_NAMES
 from pardon.position.text import TOKENS
 from pardon.record import Record

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pardon.explain import Explanation
     from pardon.game import Game
     from pardon.match import Match
-    from pardon.moves import Draw, Move
+    from pardon.moves.moves import Draw, Move
     from pardon.narration import narrate
     from pardon.outcome import Outcome
     from pardon.record import Record

@@ -17,7 +17,7 @@ from pardon.engine.kernel import Kernel
 from pardon.engine.layout import REASON_NAMES
 from pardon.errors import NotationError, PositionError
 from pardon.messages import near, quote
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.position.setup import Cards, Place, is_place, numbers_of
 from pardon.rules.edition import COLOURS, Card
 

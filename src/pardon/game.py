@@ -14,8 +14,8 @@ from pardon.events import Event
 from pardon.history import Taken, ways_of
 from pardon.log import happened
 from pardon.messages import LONGEST, near, quote
-from pardon.moves import Draw, Move, Step, copied, list_moves
-from pardon.movetext import find
+from pardon.moves.moves import Draw, Move, Step, copied, list_moves
+from pardon.moves.parse import find
 from pardon.outcome import Ending, Outcome, judge
 from pardon.position import text as position_text
 from pardon.position.setup import Pawn, Place, Setup

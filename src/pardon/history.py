@@ -5,7 +5,7 @@ from typing import Any
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import FIRST, LAST_CHANCE
 from pardon.events import Event
-from pardon.moves import Step, copied
+from pardon.moves.moves import Step, copied
 from pardon.rules.edition import COLOURS, KINDS
 
 

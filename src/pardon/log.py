@@ -56,7 +56,7 @@ from pardon.events import (
     TurnBegan,
     TurnedUp,
 )
-from pardon.moves import Move, Row, Step
+from pardon.moves.moves import Move, Row, Step
 from pardon.position.setup import Place, names_of
 from pardon.rules.edition import COLOURS, KINDS
 

@@ -13,7 +13,7 @@ import msgspec
 from pardon.errors import PositionError
 from pardon.events import Event, seen_by
 from pardon.messages import quote
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.position import text as position_text
 from pardon.position.setup import Cards, Pawn, Place, Setup
 

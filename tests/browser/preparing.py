@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pardon.game import Game
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.server.api import NewSeat, NewTable
 from pardon.server.app.session import hash_of, new_token
 from pardon.server.entries import Entry

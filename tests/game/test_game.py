@@ -6,7 +6,7 @@ import pytest
 
 from pardon.errors import EditionError, IllegalMoveError, NotationError, PardonError, PositionError
 from pardon.game import Game
-from pardon.moves import Draw, Move
+from pardon.moves.moves import Draw, Move
 from tests.game.walks import CONFIGS, advance, walk
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError, PardonError
 from pardon.game import Game
-from pardon.moves import KINDS_OF_MOVE, Draw, Move
+from pardon.moves.moves import KINDS_OF_MOVE, Draw, Move
 from tests.game.walks import CONFIGS, sampled, walk
 
 

@@ -23,7 +23,7 @@ from pardon.engine.layout import (
     TELEPORT,
 )
 from pardon.game import Game
-from pardon.moves import Draw
+from pardon.moves.moves import Draw
 
 CONFIGS = (
     "parker-1934",

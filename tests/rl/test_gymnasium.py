@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 import pardon.rl
 from pardon.bots import Bot, find_bot
 from pardon.errors import IllegalMoveError, PardonError
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.rl import ID, PardonEnv
 from pardon.rl.spaces import OpenActions, Sampled
 from pardon.view import View

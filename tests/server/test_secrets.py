@@ -11,7 +11,7 @@ import pytest
 
 from pardon.engine.layout import CARD, NO_PLAY
 from pardon.game import Game
-from pardon.moves import copied
+from pardon.moves.moves import copied
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import EDITIONS

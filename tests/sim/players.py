@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from pardon.bots import Bot
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.view import View
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from pardon.bots import Bot
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.view import View
 
 

@@ -11,7 +11,7 @@ from pardon.engine.layout import KIND_COUNT
 from pardon.engine.minds import MINDS
 from pardon.engine.players import Players
 from pardon.engine.tables import compile_rules
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.seeds import _mix, first_word
 from pardon.sim import playing

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pardon.bots.spec import write
 from pardon.game import Game
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.view import View
 
 _PACKAGE = __name__.rpartition(".")[0]

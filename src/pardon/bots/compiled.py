@@ -11,7 +11,7 @@ from pardon.bots.weights import judgement, seated
 from pardon.engine.players import Players
 from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.view import View
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pardon.bots.compiled import Compiled
 from pardon.engine.minds import RANDOM
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.view import View
 
 

@@ -8,8 +8,8 @@ from pardon.cli.drawing import picture
 from pardon.cli.table import Table
 from pardon.cli.telling import what_it_does
 from pardon.errors import PardonError
-from pardon.moves import Move
-from pardon.movetext import FORMS
+from pardon.moves.moves import Move
+from pardon.moves.parse import FORMS
 from pardon.position.setup import Pawn, Place
 from pardon.render.words import duty
 from pardon.rules.clauses import search

@@ -11,7 +11,7 @@ from pardon.cli.desk import Desk
 from pardon.cli.telling import refused, tell
 from pardon.events import Event, TurnBegan
 from pardon.game import Game
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.view import View
 
 YOU = "you"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pardon.events import Drew, Event, TurnBegan
 from pardon.explain import Explanation
 from pardon.game import Game
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.narration import narrate
 from pardon.rules.edition import COLOURS
 

@@ -13,7 +13,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from pardon.engine.layout import KIND_COUNT
-from pardon.moves import copied
+from pardon.moves.moves import copied
 from pardon.rl.errors import arguments
 from pardon.rl.observation import as_json, from_json
 from pardon.rl.spaces import observation_space

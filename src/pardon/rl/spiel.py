@@ -27,7 +27,7 @@ from pardon.engine.tables import compile_rules
 from pardon.errors import EditionError, PardonError
 from pardon.game import Game, as_seats
 from pardon.messages import quote
-from pardon.moves import copied
+from pardon.moves.moves import copied
 from pardon.outcome import judge
 from pardon.rl.rewards import Rewards
 from pardon.rl.table import ending_of, first_of

@@ -16,7 +16,7 @@ import msgspec
 
 from pardon.bots.registry import LEVELS, find_bot
 from pardon.game import Game
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.record import Record
 from pardon.server import playing
 from pardon.server.api import NewTable, Proof, Replay, TableMade, TableSummary

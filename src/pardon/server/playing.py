@@ -8,7 +8,7 @@ from pardon.events import Drew as DrewCard
 from pardon.events import Event, Reshuffled, Swapped, TurnBegan
 from pardon.fair import SCHEME, Dealer, Fairness, commitment
 from pardon.game import Game
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.outcome import Outcome
 from pardon.rules.config import Config
 from pardon.server.codes import Code, WireError

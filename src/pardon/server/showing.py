@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pardon.events import seen_by
 from pardon.fair import SCHEME
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.narration import narrate
 from pardon.outcome import Outcome
 from pardon.position.setup import Pawn

@@ -38,7 +38,7 @@ from pardon.events import (
 )
 from pardon.game import Game
 from pardon.history import Taken
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Card, Edition
 from pardon.server.to_client import SeatTelling

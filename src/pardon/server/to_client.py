@@ -59,7 +59,7 @@ class MoveView(msgspec.Struct, frozen=True):
     id: int
     text: str
     kind: str
-    """One of ``pardon.moves.KINDS_OF_MOVE``."""
+    """One of ``pardon.moves.moves.KINDS_OF_MOVE``."""
     sentence: str
     """What would happen, in plain English."""
     events: list[Happening]

@@ -16,7 +16,7 @@ from pardon.errors import BotError
 from pardon.events import Bumped, Event, Laid, Led, Slid
 from pardon.game import Game
 from pardon.messages import quote
-from pardon.moves import Move
+from pardon.moves.moves import Move
 from pardon.position.setup import Place, names_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, partner

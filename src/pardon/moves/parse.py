@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError
 from pardon.messages import quote
-from pardon.moves import PASS_WORDS, Move
+from pardon.moves.moves import PASS_WORDS, Move
 from pardon.position.setup import Place
 from pardon.rules.edition import COLOURS, KINDS
 
