@@ -15,12 +15,12 @@ if TYPE_CHECKING:
         PositionError,
         RecordError,
     )
-    from pardon.events import Event
+    from pardon.events.events import Event
+    from pardon.events.narration import narrate
     from pardon.explain import Explanation
     from pardon.game import Game
     from pardon.match import Match
     from pardon.moves.moves import Draw, Move
-    from pardon.narration import narrate
     from pardon.outcome import Outcome
     from pardon.record import Record
     from pardon.rules.config import Config

@@ -10,9 +10,9 @@ from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES, STATE
 from pardon.engine.tables import compile_rules
 from pardon.errors import IllegalMoveError, NotationError, PositionError
-from pardon.events import Event
+from pardon.events.events import Event
+from pardon.events.from_rows import happened
 from pardon.history import Taken, ways_of
-from pardon.log import happened
 from pardon.messages import LONGEST, near, quote
 from pardon.moves.moves import Draw, Move, Step, copied, list_moves
 from pardon.moves.parse import find

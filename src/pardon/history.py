@@ -4,7 +4,7 @@ from typing import Any
 
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import FIRST, LAST_CHANCE
-from pardon.events import Event
+from pardon.events.events import Event
 from pardon.moves.moves import Step, copied
 from pardon.rules.edition import COLOURS, KINDS
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 import msgspec
 
 from pardon.errors import PositionError
-from pardon.events import Event, seen_by
+from pardon.events.events import Event, seen_by
 from pardon.messages import quote
 from pardon.moves.moves import Move
 from pardon.position import text as position_text

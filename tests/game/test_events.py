@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pardon.errors import PardonError
-from pardon.events import (
+from pardon.events.events import (
     Bumped,
     Drew,
     Event,
@@ -19,8 +19,8 @@ from pardon.events import (
     Swapped,
     TurnBegan,
 )
+from pardon.events.narration import narrate
 from pardon.game import Game
-from pardon.narration import narrate
 from tests.game.walks import CONFIGS, advance, walk
 
 

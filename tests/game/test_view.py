@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pardon.errors import PositionError
-from pardon.events import Drew
+from pardon.events.events import Drew
 from pardon.game import Game
 from pardon.position.setup import Setup
 from pardon.rules.edition import KINDS

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from pardon.errors import PositionError, RecordError
+from pardon.events.narration import narrate
 from pardon.fair import Dealer
 from pardon.game import Game
-from pardon.narration import narrate
 from pardon.record import Record
 from pardon.server.api import Replay
 from pardon.server.replays import proof_of, replay_of

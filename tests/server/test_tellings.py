@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from pardon.events import Bumped, Slid
+from pardon.events.events import Bumped, Slid
 from pardon.game import Game
 from pardon.rules.config import Config
 from pardon.server.tellings import tell, worths

@@ -9,7 +9,7 @@ from random import Random
 from pardon.bots import Bot
 from pardon.cli.desk import Desk
 from pardon.cli.telling import refused, tell
-from pardon.events import Event, TurnBegan
+from pardon.events.events import Event, TurnBegan
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.view import View

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from pardon.events import Drew, Event, TurnBegan
+from pardon.events.events import Drew, Event, TurnBegan
+from pardon.events.narration import narrate
 from pardon.explain import Explanation
 from pardon.game import Game
 from pardon.moves.moves import Move
-from pardon.narration import narrate
 from pardon.rules.edition import COLOURS
 
 _DEEDS = {

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pardon.events import Drew as DrewCard
-from pardon.events import Event, Reshuffled, Swapped, TurnBegan
+from pardon.events.events import Drew as DrewCard
+from pardon.events.events import Event, Reshuffled, Swapped, TurnBegan
 from pardon.fair import SCHEME, Dealer, Fairness, commitment
 from pardon.game import Game
 from pardon.moves.moves import Move

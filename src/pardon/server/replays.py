@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from pardon.errors import RecordError
+from pardon.events.narration import narrate
 from pardon.fair import chance_steps
-from pardon.narration import narrate
 from pardon.record import Record
 from pardon.rules.config import Config
 from pardon.server.api import DrawView, Frame, Proof, Replay, SeedView, WayView

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from pardon.events import seen_by
+from pardon.events.events import seen_by
+from pardon.events.narration import narrate
 from pardon.fair import SCHEME
 from pardon.moves.moves import Move
-from pardon.narration import narrate
 from pardon.outcome import Outcome
 from pardon.position.setup import Pawn
 from pardon.server.api import SeatSummary, TableSummary

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from pardon import fair
-from pardon.events import Led
+from pardon.events.events import Led
 from pardon.match import Match
 from pardon.rules.config import Config
 from pardon.server import entries as stored

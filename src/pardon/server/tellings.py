@@ -20,7 +20,7 @@ for everyone, however long the game and whatever is left in the pile.
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from pardon.events import (
+from pardon.events.events import (
     Bumped,
     Drew,
     Event,

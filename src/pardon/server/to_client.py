@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from pardon.events import (
+from pardon.events.events import (
     Bumped,
     Drew,
     Dropped,

@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 
-from pardon.events import Drew, Event, Passed, seen_by
-from pardon.narration import narrate
+from pardon.events.events import Drew, Event, Passed, seen_by
+from pardon.events.narration import narrate
 from pardon.server.to_client import StepView
 
 LENGTH = 256

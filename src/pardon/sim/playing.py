@@ -13,7 +13,7 @@ from pardon.bots import find_bot
 from pardon.engine.contests import FORCED, PLAYED, SEEN, USABLE, WATCH
 from pardon.engine.layout import DIAMOND, START
 from pardon.errors import BotError
-from pardon.events import Bumped, Event, Laid, Led, Slid
+from pardon.events.events import Bumped, Event, Laid, Led, Slid
 from pardon.game import Game
 from pardon.messages import quote
 from pardon.moves.moves import Move

@@ -34,7 +34,7 @@ from pardon.engine.layout import (
     STEP_TURN,
     STEP_TURNED,
 )
-from pardon.events import (
+from pardon.events.events import (
     Bumped,
     Drew,
     Dropped,

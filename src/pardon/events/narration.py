@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from pardon.events import (
+from pardon.events.events import (
     Bumped,
     Drew,
     Dropped,

@@ -21,7 +21,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=_tag):
     @property
     def sentence(self) -> str:
         """The event in plain English."""
-        from pardon.narration import narrate
+        from pardon.events.narration import narrate
 
         return narrate([self])
 

@@ -1,0 +1,1 @@
+"""Events: what happened, as values, made from the engine's rows, told in sentences."""
