@@ -17,7 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 from pardon.engine.layout import ACTION_COUNT
-from pardon.engine.observing import OBSERVATION_SIZE
+from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.rl import PardonVectorEnv
 from policies import NumpyPolicy, Policy, TorchPolicy
 

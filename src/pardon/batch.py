@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import ACTION_COUNT
-from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError
 from pardon.game import as_config, as_seats
 from pardon.messages import quote

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pardon.engine.doors import WAY_FIRE
+from pardon.engine.compile import compile_rules
+from pardon.engine.entry import WAY_FIRE
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import (
     ABSENT,
@@ -26,7 +27,6 @@ from pardon.engine.layout import (
     PASS,
     PLAY,
 )
-from pardon.engine.tables import compile_rules
 from pardon.errors import PardonError, PositionError, few
 from pardon.messages import lowered, quote
 from pardon.position.checks import MOST_CARDS, board_faults

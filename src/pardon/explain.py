@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pardon.engine.doors import (
+from pardon.engine.entry import (
     WAY_BACKWARD,
     WAY_FIRE,
     WAY_FORWARD,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE, NONE, OVER, PHASE_NAMES, STATE
-from pardon.engine.tables import compile_rules
 from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events.events import Event
 from pardon.events.from_rows import happened

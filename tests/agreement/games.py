@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import (
     CARD,
@@ -30,7 +31,6 @@ from pardon.engine.layout import (
     SPLIT,
     TELEPORT,
 )
-from pardon.engine.tables import compile_rules
 from pardon.position.state import pawns_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from pardon.engine import layout
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, new_states
-from pardon.engine.tables import compile_rules
 from pardon.rules.config import Config
 
 FOUR = ("red", "blue", "yellow", "green")

@@ -13,11 +13,11 @@ import pytest
 from pardon.batch import Batch
 from pardon.bots import find_bot
 from pardon.bots.compiled import Compiled, players_of
-from pardon.engine.contests import CARD_COUNTS, GAME, SEEN, USABLE
+from pardon.engine.bots.entry import Players
+from pardon.engine.bots.games import CARD_COUNTS, GAME, SEEN, USABLE
+from pardon.engine.bots.pawn_tables import hits, turns_home
+from pardon.engine.compile import compile_rules
 from pardon.engine.layout import HOME, KIND_COUNT
-from pardon.engine.players import Players
-from pardon.engine.prospects import hits, turns_home
-from pardon.engine.tables import compile_rules
 from pardon.game import Game
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pardon.engine import layout
+from pardon.engine.compile import compile_rules, square_of
 from pardon.engine.kernel import Kernel, Records, new_states
-from pardon.engine.tables import compile_rules, square_of
 from pardon.rules.config import Config
 
 from .configurations import CONFIGURATIONS, seats_for

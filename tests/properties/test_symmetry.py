@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from pardon.engine import layout
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, Records, new_states
-from pardon.engine.tables import compile_rules
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 

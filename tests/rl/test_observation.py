@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pardon.engine import observing
+from pardon.engine import observe as observing
 from pardon.engine.kernel import new_states
 from pardon.errors import PardonError
 from pardon.game import Game

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pardon.engine.learning import ending
+from pardon.engine.learners import ending
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.outcome import judge

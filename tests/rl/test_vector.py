@@ -9,7 +9,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from pardon.engine.layout import ACTION_COUNT
-from pardon.engine.observing import OBSERVATION_SIZE
+from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.errors import IllegalMoveError, PardonError
 from pardon.rl import ID, Arrays, PardonEnv, PardonVectorEnv
 from pardon.rl.observation import Array

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from pardon.engine.contests import GAME
+from pardon.engine.bots.games import GAME
 from pardon.rules.edition import COLOURS
 from pardon.sim.executors import executor_for
 from pardon.sim.job import Job, make_job

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pardon.engine.contests import CARD_COUNTS, CHOICES, GAME
+from pardon.engine.bots.entry import Players
+from pardon.engine.bots.games import CARD_COUNTS, CHOICES, GAME
+from pardon.engine.bots.records import MINDS
+from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
-from pardon.engine.minds import MINDS
-from pardon.engine.players import Players
-from pardon.engine.tables import compile_rules
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.seeds import _mix, first_word

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pardon.engine.contests import FORCED, PLAYED, SEEN, USABLE
+from pardon.engine.bots.games import FORCED, PLAYED, SEEN, USABLE
 from pardon.errors import BotError, PardonError
 from pardon.game import Game
 from pardon.rules.edition import COLOURS, KINDS

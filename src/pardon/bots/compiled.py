@@ -8,8 +8,8 @@ import numpy as np
 
 from pardon.bots.base import Bot, imagine
 from pardon.bots.weights import judgement, seated
-from pardon.engine.players import Players
-from pardon.engine.tables import compile_rules
+from pardon.engine.bots.entry import Players
+from pardon.engine.compile import compile_rules
 from pardon.errors import PardonError
 from pardon.moves.moves import Move
 from pardon.rules.config import Config

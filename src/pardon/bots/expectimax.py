@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from pardon.bots.compiled import Compiled, check
-from pardon.engine.minds import EXPECTIMAX, MOST_DEPTH
+from pardon.engine.bots.records import EXPECTIMAX, MOST_DEPTH
 
 _EFFORT, _BRANCHES, _MOST_EFFORT = 64, 12, 1 << 18
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from pardon.bots.compiled import Compiled, check
-from pardon.engine.minds import GREEDY
+from pardon.engine.bots.records import GREEDY
 
 _EFFORT = 16
 """About how many steps of a game a choice is worth."""

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from pardon.bots.compiled import Compiled, check
-from pardon.engine.minds import MCTS
-from pardon.engine.players import Players
+from pardon.engine.bots.entry import Players
+from pardon.engine.bots.records import MCTS
 
 _EFFORT, _MOST_EFFORT = 16, 1 << 18
 _MOST, _MOST_TIMED = 100_000, 1_000_000

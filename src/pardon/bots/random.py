@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from pardon.bots.compiled import Compiled
-from pardon.engine.minds import RANDOM
+from pardon.engine.bots.records import RANDOM
 from pardon.moves.moves import Move
 from pardon.view import View
 

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from pardon.engine.bots.pawn_tables import hits, turns_home
+from pardon.engine.bots.records import FEATURE_NAMES, MIND, MINDS
+from pardon.engine.compile import compile_rules
 from pardon.engine.layout import ABSENT, DIAMOND, ENTRY, HOME, LANE, PLACES, START
-from pardon.engine.minds import FEATURE_NAMES, MIND, MINDS
-from pardon.engine.prospects import hits, turns_home
-from pardon.engine.tables import compile_rules
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 

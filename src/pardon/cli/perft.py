@@ -53,8 +53,8 @@ def command(position: tuple[str, ...], depth: int, as_json: bool) -> None:
 
 def count(game: "Game", depth: int) -> dict[str, int]:
     """Return how many ways of `depth` steps begin with each step that is possible."""
+    from pardon.engine.compile import compile_rules
     from pardon.engine.kernel import Kernel
-    from pardon.engine.tables import compile_rules
     from pardon.position.state import lay_out
 
     kernel = Kernel(compile_rules(game.config, game.seats))

@@ -8,8 +8,8 @@ from pardon.rules.editions import DEFAULT
 def warm_up(*, kernel: bool = False, players: bool = False, learners: bool = False) -> None:
     """Compile what is wanted and not compiled yet, once; say so, since it takes some seconds."""
     from pardon.engine import kernel as engine
-    from pardon.engine import learning
-    from pardon.engine import players as minds
+    from pardon.engine import learners as learning
+    from pardon.engine.bots import entry as minds
 
     missing = (
         kernel and not engine.is_compiled(),

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ._jit import is_ready
-from .doors import (
+from .entry import (
     ANSWER,
     DECISIONS,
     DRAWS,

@@ -1,6 +1,6 @@
 """What happened, as values: for animation, logs, speech and narration.
 
-`log` makes them from what the engine wrote down, `narration` turns them into sentences.
+`from_rows` makes them from what the engine wrote down, `narration` turns them into sentences.
 """
 
 import re

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from pardon.engine.doors import WAY_FIRE
+from pardon.engine.entry import WAY_FIRE
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import DONE, PHASE_NAMES
 from pardon.errors import few

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+from pardon.engine.compile import place_of, square_of
 from pardon.engine.layout import DEBT, DIAMOND, FIRE, HOME, ICE, LANE, MOVED, START
-from pardon.engine.tables import place_of, square_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 

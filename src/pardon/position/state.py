@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import (
     ABSENT,
@@ -25,7 +26,6 @@ from pardon.engine.layout import (
     STATE,
     TELEPORT,
 )
-from pardon.engine.tables import compile_rules
 from pardon.errors import PositionError
 from pardon.position.checks import faults, phase_faults, state_faults
 from pardon.position.setup import FLAGS, MARK_NAMES, RANK, Pawn, Place, Setup, names_of, numbers_of

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from pardon.engine import observing
+from pardon.engine import observe as observing
 from pardon.engine.layout import HOME, PARTS, PHASE_NAMES
-from pardon.engine.observing import OBSERVATION_SIZE
+from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.errors import PardonError
 from pardon.messages import near, quote
 from pardon.rules.edition import KINDS

@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 
 from pardon.engine.layout import ACTION_COUNT, KIND_COUNT
-from pardon.engine.observing import OBSERVATION_SIZE, observation
+from pardon.engine.observe import OBSERVATION_SIZE, observation
 from pardon.rl.observation import GROUPS
 from pardon.rl.spiel import (
     DEALT,

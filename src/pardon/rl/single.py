@@ -6,7 +6,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from pardon.engine.learning import MOST_GAMES
+from pardon.engine.learners import MOST_GAMES
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.opponents import Opponents, as_learner, choose, seated
 from pardon.rl.rendering import FRAMES, MODES, checked_mode, render

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import (
     ACTION_COUNT,
@@ -23,7 +24,6 @@ from pardon.engine.layout import (
     PICKUP,
     REFILL,
 )
-from pardon.engine.tables import compile_rules
 from pardon.errors import EditionError, PardonError
 from pardon.game import Game, as_seats
 from pardon.messages import quote

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, new_states
 from pardon.engine.layout import (
     ACTION_COUNT,
@@ -16,8 +17,7 @@ from pardon.engine.layout import (
     PASS,
     PHASE_NAMES,
 )
-from pardon.engine.observing import OBSERVATION_SIZE, observation
-from pardon.engine.tables import compile_rules
+from pardon.engine.observe import OBSERVATION_SIZE, observation
 from pardon.errors import PardonError
 from pardon.game import Game, as_config, as_seats
 from pardon.messages import quote

@@ -8,9 +8,10 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import new_states
 from pardon.engine.layout import ACTION_COUNT, OVER, PASS, WORK
-from pardon.engine.learning import (
+from pardon.engine.learners import (
     DISABLED,
     NEXT_STEP,
     PLAYER_BITS,
@@ -23,8 +24,7 @@ from pardon.engine.learning import (
     learn,
     sample_open,
 )
-from pardon.engine.observing import OBSERVATION_SIZE, observation
-from pardon.engine.tables import compile_rules
+from pardon.engine.observe import OBSERVATION_SIZE, observation
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.messages import near, quote

@@ -7,7 +7,7 @@ import numpy as np
 
 from pardon.bots import find_bot
 from pardon.bots.compiled import Compiled, players_of
-from pardon.engine.contests import CARD_COUNTS, GAME
+from pardon.engine.bots.games import CARD_COUNTS, GAME
 from pardon.engine.layout import KIND_COUNT
 from pardon.errors import PardonError
 from pardon.seeds import signed

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pardon.bots import find_bot
-from pardon.engine.contests import FORCED, PLAYED, SEEN, USABLE, WATCH
+from pardon.engine.bots.games import FORCED, PLAYED, SEEN, USABLE, WATCH
 from pardon.engine.layout import DIAMOND, START
 from pardon.errors import BotError
 from pardon.events.events import Bumped, Event, Laid, Led, Slid

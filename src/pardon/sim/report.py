@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pardon.engine.contests import FORCED, PLAYED, SEEN, USABLE
+from pardon.engine.bots.games import FORCED, PLAYED, SEEN, USABLE
 from pardon.engine.layout import HOME
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.sim.histogram import Histogram

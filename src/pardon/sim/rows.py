@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from pardon.engine.contests import GAME
+from pardon.engine.bots.games import GAME
 from pardon.errors import PardonError
 from pardon.rules.edition import COLOURS
 from pardon.sim.points import points

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ._jit import folded, shared
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     ABSENT,
     ALREADY_MOVED,
     DEBT,

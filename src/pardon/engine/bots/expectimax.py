@@ -2,15 +2,15 @@
 
 import math
 
-from ._jit import folded, shared
-from .choosing import greedy
-from .imagining import imagine
-from .layout import DRAW, KIND_COUNT, LAST_CHANCE, OVER, Record, wide
-from .legal import legal
-from .rng import next_word
-from .sampling import sample
-from .standing import consider, evaluate
-from .turn import step
+from .._jit import folded, shared
+from ..layout import DRAW, KIND_COUNT, LAST_CHANCE, OVER, Record, wide
+from ..play.acting import step
+from ..play.legal import legal
+from ..play.sampling import sample
+from ..rng import next_word
+from .evaluate import consider, evaluate
+from .greedy import greedy
+from .hidden_cards import imagine
 
 
 @folded

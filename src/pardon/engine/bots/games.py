@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from ._jit import folded, shared
-from .choosing import greedy
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     CARD,
     CHOOSE,
     DIAMOND,
@@ -20,14 +19,15 @@ from .layout import (
     record_type,
     wide,
 )
-from .legal import legal
-from .lookahead import expectimax
-from .minds import EXPECTIMAX, GREEDY, RANDOM
-from .opening import reset
-from .rng import mix, next_word, scale, seed_of_game
-from .sampling import sample
-from .treesearch import tree_search
-from .turn import step
+from ..play.acting import step
+from ..play.legal import legal
+from ..play.opening import reset
+from ..play.sampling import sample
+from ..rng import mix, next_word, scale, seed_of_game
+from .expectimax import expectimax
+from .greedy import greedy
+from .mcts import tree_search
+from .records import EXPECTIMAX, GREEDY, RANDOM
 
 CHOICES = np.uint64(0x5DEECE66D5DEECE6)
 """What sets the stream of choices apart from that of chance."""

@@ -1,6 +1,6 @@
 """What a player that is compiled in goes by: the record of a mind, and its memory."""
 
-from .layout import ACTION_COUNT, KIND_COUNT, PLACES, STATE, record_type
+from ..layout import ACTION_COUNT, KIND_COUNT, PLACES, STATE, record_type
 
 RANDOM, GREEDY, EXPECTIMAX, MCTS = range(4)
 """The ways of choosing."""

@@ -1,8 +1,8 @@
 """Cards on their way between pile, hands, table and discards (C-21, R-65)."""
 
-from ._jit import shared
+from .._jit import shared
+from ..layout import FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record, wide
 from .board import note
-from .layout import FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record, wide
 
 
 @shared

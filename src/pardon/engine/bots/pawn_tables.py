@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from .layout import CIRCLE, DIAMOND, HOME, PLACES, START
-from .minds import REACH, REACH_BACK
+from ..layout import CIRCLE, DIAMOND, HOME, PLACES, START
+from .records import REACH, REACH_BACK
 
 Array = np.ndarray[Any, Any]
 

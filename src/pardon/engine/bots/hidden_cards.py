@@ -1,8 +1,8 @@
 """Hidden cards as a seat may imagine them."""
 
-from ._jit import shared
-from .layout import KIND_COUNT, Record, wide
-from .rng import next_word, scale_high
+from .._jit import shared
+from ..layout import KIND_COUNT, Record, wide
+from ..rng import next_word, scale_high
 
 
 @shared

@@ -8,10 +8,6 @@ its answer in `numbers[ANSWER]`, and uses the columns and the grid as its text s
 import numpy as np
 
 from ._jit import jit, shared
-from .acting import act
-from .cards import chances
-from .flow import begin_event, enter_card
-from .judging import counted, fire_march, start, switchable
 from .layout import (
     DONE,
     EVENT,
@@ -26,12 +22,15 @@ from .layout import (
     Record,
     wide,
 )
-from .legal import legal
-from .opening import reset
+from .play.acting import act, step
+from .play.cards import chances
+from .play.flow import begin_event, enter_card
+from .play.judging import counted, fire_march, start, switchable
+from .play.legal import legal
+from .play.opening import reset
+from .play.sampling import sample
+from .play.splits import part
 from .rng import mix, next_word, scale, seed_of_game
-from .sampling import sample
-from .splits import part
-from .turn import step
 
 (
     OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,

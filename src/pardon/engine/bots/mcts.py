@@ -2,15 +2,15 @@
 
 import math
 
-from ._jit import shared
-from .choosing import greedy
-from .imagining import imagine
-from .layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Record, wide
-from .legal import legal
-from .rng import next_word
-from .sampling import sample
-from .standing import SURE, consider, ended, score
-from .turn import step
+from .._jit import shared
+from ..layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Record, wide
+from ..play.acting import step
+from ..play.legal import legal
+from ..play.sampling import sample
+from ..rng import next_word
+from .evaluate import SURE, consider, ended, score
+from .greedy import greedy
+from .hidden_cards import imagine
 
 CARD_KEY = 1024
 """Added to a kind of card where it leads to a node."""

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ._jit import folded, shared
+from .._jit import folded, shared
+from ..layout import FIRST, Record, wide
+from ..rng import scale_high
 from .cards import chances
-from .layout import FIRST, Record, wide
-from .rng import scale_high
 
 _ONE_IN_EACH = np.uint64(0x0101010101010101)
 _TOP_IN_EACH = np.uint64(0x8080808080808080)

@@ -1,7 +1,7 @@
 """The beginning of a game: pawns, pile, first player and deal."""
 
-from ._jit import folded, shared
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     ABSENT,
     CIRCLE,
     DEAL,

@@ -1,10 +1,7 @@
 """Splits: parts whose rest can be completed, and the extras that a landing may bring (C-17)."""
 
-from ._jit import folded, shared
-from .board import COUNTED, count_at, slide_end
-from .effects import pull, take_part, teleport
-from .judging import counted, part_leaves, side_colour
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     DEBT,
     DIAMOND,
     FIRE,
@@ -25,6 +22,9 @@ from .layout import (
     Record,
     wide,
 )
+from .board import COUNTED, count_at, slide_end
+from .effects import pull, take_part, teleport
+from .judging import counted, part_leaves, side_colour
 
 REFUSED, FINISHED, DEEPER = range(3)
 """What trying a choice in a split can come to."""

@@ -4,14 +4,14 @@ import time
 
 import numpy as np
 
-from ._jit import is_ready, jit, shared
-from .contests import CARD_COUNTS, GAME, choose, play_contests
-from .kernel import Records, apart
-from .layout import KIND_COUNT, STATE, WORK, Record
-from .legal import legal
-from .minds import FEATURES, MCTS, NODE, THOUGHT
-from .standing import consider, evaluate
-from .treesearch import begin_tree, most_visited, visit
+from .._jit import is_ready, jit, shared
+from ..kernel import Records, apart
+from ..layout import KIND_COUNT, STATE, WORK, Record
+from ..play.legal import legal
+from .evaluate import consider, evaluate
+from .games import CARD_COUNTS, GAME, choose, play_contests
+from .mcts import begin_tree, most_visited, visit
+from .records import FEATURES, MCTS, NODE, THOUGHT
 
 OP_CONTESTS, OP_CHOOSE, OP_PLANT, OP_GROW, OP_PICK, OP_JUDGE = range(6)
 ANSWER, NUMBERS = 4, 5

@@ -1,9 +1,7 @@
 """The plays of a card, of a token and of an event, as sorted action ids."""
 
-from ._jit import folded, shared
-from .board import count_at
-from .judging import counted, fire_is_iced, side_colour, sorry, start, switch, switchable
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     ABSENT,
     BACKWARD,
     CIRCLE,
@@ -26,6 +24,8 @@ from .layout import (
     Record,
     wide,
 )
+from .board import count_at
+from .judging import counted, fire_is_iced, side_colour, sorry, start, switch, switchable
 from .splits import part_moves
 
 

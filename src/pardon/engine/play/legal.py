@@ -1,9 +1,7 @@
 """What a player may do: the legal actions of every decision, hands included."""
 
-from ._jit import shared
-from .effects import move_ice, settle_ice
-from .flow import ready
-from .layout import (
+from .._jit import shared
+from ..layout import (
     CARD,
     CHOOSE,
     CLOSED,
@@ -27,6 +25,8 @@ from .layout import (
     Record,
     wide,
 )
+from .effects import move_ice, settle_ice
+from .flow import ready
 from .plays import event_moves, fire_moves, forward_plays, ice_moves, open_plays, play_moves
 from .splits import extra_moves, part_moves
 

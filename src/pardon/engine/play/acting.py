@@ -1,23 +1,7 @@
 """Carrying out a decision, up to the point where the card's play is complete (phase DONE)."""
 
-from ._jit import folded, shared
-from .board import PLACED, arrive, note
-from .cards import lay_down, swap_colours, take_from_hand
-from .effects import (
-    burn_out,
-    march,
-    move_fire,
-    move_ice,
-    place_pawn,
-    pull,
-    start_pawns,
-    switch_pawns,
-    take_part,
-    teleport,
-)
-from .flow import AFTER_CARD, CLOSE, WAIT, enter_card, enter_play, next_card, resolved
-from .judging import fire_index, side_colour
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     BACKWARD,
     CARD,
     CHOOSE,
@@ -31,6 +15,7 @@ from .layout import (
     GIVE_ICE,
     GO_FIRE,
     GO_TELEPORT,
+    LAST_CHANCE,
     LEAVE,
     NO_PLAY,
     PART,
@@ -51,6 +36,23 @@ from .layout import (
     Record,
     wide,
 )
+from .board import PLACED, arrive, note
+from .cards import lay_down, swap_colours, take_from_hand
+from .chance import deal
+from .effects import (
+    burn_out,
+    march,
+    move_fire,
+    move_ice,
+    place_pawn,
+    pull,
+    start_pawns,
+    switch_pawns,
+    take_part,
+    teleport,
+)
+from .flow import AFTER_CARD, CLOSE, WAIT, enter_card, enter_play, next_card, resolved, run
+from .judging import fire_index, side_colour
 
 
 @folded
@@ -188,3 +190,13 @@ def act_card(rules: Record, s: Record, action: int, w: Record) -> int:
     s.played = 1
     s.phase = DONE
     return AFTER_CARD
+
+
+@shared
+def step(rules: Record, s: Record, action: int, w: Record) -> None:
+    """Carry out an action, or at a chance step an outcome, and all that follows by itself."""
+    if s.phase <= LAST_CHANCE:
+        todo = deal(rules, s, action, w)
+    else:
+        todo = act(rules, s, action, w)
+    run(rules, s, todo, w)

@@ -1,11 +1,11 @@
 """The best play by the look of the board right after it."""
 
-from ._jit import shared
-from .layout import LAST_CHANCE, OVER, Record, wide
-from .legal import legal
-from .minds import PLAY_DEPTH
-from .standing import consider, evaluate
-from .turn import step
+from .._jit import shared
+from ..layout import LAST_CHANCE, OVER, Record, wide
+from ..play.acting import step
+from ..play.legal import legal
+from .evaluate import consider, evaluate
+from .records import PLAY_DEPTH
 
 PLAYS = 600
 """How many positions within one play are looked at, roughly."""

@@ -1,10 +1,7 @@
 """Carrying out a chance step: a card for the table, a hand, the lead or an event."""
 
-from ._jit import folded, shared
-from .board import note
-from .cards import release, reshuffle, return_lead_cards
-from .flow import AFTER_CARD, BEGIN_TURN, DRAWN, WAIT, begin_event, enter_card
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     AMOUNT,
     DEAL,
     DONE,
@@ -18,6 +15,9 @@ from .layout import (
     Record,
     wide,
 )
+from .board import note
+from .cards import release, reshuffle, return_lead_cards
+from .flow import AFTER_CARD, BEGIN_TURN, DRAWN, WAIT, begin_event, enter_card
 from .opening import begin_deal
 
 

@@ -3,9 +3,8 @@
 The lists of legal actions and the explanations both come from these judgements.
 """
 
-from ._jit import folded, shared
-from .board import PLACED, SWITCHED, arrival, count_at, landing, slide_end
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     CIRCLE,
     CIRCLE_FULL,
     DIAMOND,
@@ -26,6 +25,7 @@ from .layout import (
     Record,
     wide,
 )
+from .board import PLACED, SWITCHED, arrival, count_at, landing, slide_end
 
 
 @folded

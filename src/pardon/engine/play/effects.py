@@ -3,23 +3,8 @@
 Every function here is handed a legal choice; `plays` has judged it.
 """
 
-from ._jit import folded, shared
-from .board import (
-    COUNTED,
-    PLACED,
-    SWITCHED,
-    arrive,
-    bump,
-    count_at,
-    leave,
-    note,
-    pass_by,
-    put_down,
-    slide_end,
-    sort_pawns,
-    sweep,
-)
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     ABSENT,
     CIRCLE,
     DEBT,
@@ -43,6 +28,21 @@ from .layout import (
     TELEPORT,
     Record,
     wide,
+)
+from .board import (
+    COUNTED,
+    PLACED,
+    SWITCHED,
+    arrive,
+    bump,
+    count_at,
+    leave,
+    note,
+    pass_by,
+    put_down,
+    slide_end,
+    sort_pawns,
+    sweep,
 )
 
 

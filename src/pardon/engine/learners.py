@@ -7,16 +7,15 @@ it is asked again. `choose` is where they decide: a player that can be compiled 
 import numpy as np
 
 from ._jit import folded, is_ready, jit, shared
-from .acting import act
-from .chance import deal
-from .flow import run
 from .layout import ACTION_COUNT, HOME, LAST_CHANCE, OVER, PASS, Record, wide
-from .legal import legal
-from .observing import observe
-from .opening import reset
+from .observe import observe
+from .play.acting import act, step
+from .play.chance import deal
+from .play.flow import run
+from .play.legal import legal
+from .play.opening import reset
+from .play.sampling import sample
 from .rng import mix, next_word, scale, scale_high
-from .sampling import sample
-from .turn import step
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When a finished game begins anew: with the next action, at once, or never by itself."""

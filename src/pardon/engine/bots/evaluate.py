@@ -2,9 +2,8 @@
 
 import math
 
-from ._jit import folded, shared
-from .board import count_at
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     CIRCLE,
     DEBT,
     DIAMOND,
@@ -21,7 +20,8 @@ from .layout import (
     Record,
     wide,
 )
-from .minds import (
+from ..play.board import count_at
+from .records import (
     ACTIVE,
     BLOCKED,
     BURNING,

@@ -3,12 +3,8 @@
 Each function returns what comes next, WAIT when a player or chance is asked.
 """
 
-from ._jit import folded, shared
-from .board import note, sort_pawns
-from .cards import lay_down, release, release_held
-from .effects import settle_ice
-from .judging import fire_index, side_colour
-from .layout import (
+from .._jit import folded, shared
+from ..layout import (
     AMOUNT,
     CARD,
     CLOSED,
@@ -40,6 +36,10 @@ from .layout import (
     Record,
     wide,
 )
+from .board import note, sort_pawns
+from .cards import lay_down, release, release_held
+from .effects import settle_ice
+from .judging import fire_index, side_colour
 from .opening import clear_turn
 from .plays import event_moves, fire_moves, ice_moves
 

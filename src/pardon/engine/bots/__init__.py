@@ -1,0 +1,1 @@
+"""The compiled bots: how positions are evaluated, searched and played."""

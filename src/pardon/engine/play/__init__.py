@@ -1,0 +1,1 @@
+"""The rules in compiled form: what is legal, and what an action brings about."""
