@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from pardon.sim.arena import Arena
-from pardon.sim.contest import Contest
+from pardon.sim.arena.arena import Arena
+from pardon.sim.arena.round_robin import Contest
 from tests.cli.running import PROGRAM, interrupt, read_json, run, spawn
 
 FIRST, LAST = "tests.sim.players:First", "tests.sim.players:Last"

@@ -14,7 +14,7 @@ import pytest
 from pardon.cli import meter as bars
 from pardon.cli.findings import luck
 from pardon.cli.warmth import warm_up
-from pardon.sim.luck import Luck
+from pardon.sim.measures.luck import Luck
 from tests.cli.running import PROGRAM, read_json, run
 
 ANY, FIRST, FAILING = (f"tests.sim.strangers:{name}" for name in ("Any", "First", "Failing"))
@@ -157,7 +157,7 @@ def test_a_folder_of_another_run_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_cluster_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("pardon.sim.executors.PATIENCE", 0.3)
+    monkeypatch.setattr("pardon.sim.run.run.executors.PATIENCE", 0.3)
     result = run("simulate", "--cluster", "127.0.0.1:1", code=1)
     assert result.stderr.startswith("Error: no cluster at '127.0.0.1:1': ")
     assert len(result.stderr.splitlines()) == 1

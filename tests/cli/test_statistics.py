@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pardon.sim.run import Run
+from pardon.sim.run.run import Run
 from tests.cli.running import run
 
 QUICK = "hasbro-2002+turn_limit=8"
@@ -37,7 +37,7 @@ def test_a_run_that_is_kept_is_not_played_again(
 
     kept = (*ASKED, "--out", str(tmp_path / "runs"))
     first = run(*kept).stdout
-    monkeypatch.setattr("pardon.sim.run.play_summary", fail)
+    monkeypatch.setattr("pardon.sim.run.run.play_summary", fail)
     assert run(*kept).stdout == first
 
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from pardon.engine.bots.games import GAME
 from pardon.rules.edition import COLOURS
-from pardon.sim.executors import executor_for
-from pardon.sim.job import Job, make_job
-from pardon.sim.run import Run
+from pardon.sim.jobs.job import Job, make_job
+from pardon.sim.run.executors import executor_for
+from pardon.sim.run.run import Run
 
 ANY, FIRST = "tests.sim.strangers:Any", "tests.sim.strangers:First"
 SHORT = "hasbro-2002+turn_limit=40"

@@ -14,8 +14,8 @@ from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.seeds import _mix, first_word
-from pardon.sim import playing
-from pardon.sim.job import Job, config_of
+from pardon.sim.jobs import python_games as playing
+from pardon.sim.jobs.job import Job, config_of
 from tests.sim.making import job_of
 
 Array = np.ndarray[Any, Any]

@@ -9,13 +9,13 @@ import pytest
 
 from pardon.errors import PardonError
 from pardon.rules.config import Config
-from pardon.sim.arena import Arena, deals_for, make_arena, usual_seats
-from pardon.sim.checkpoint import Checkpoint
-from pardon.sim.contest import Contest
-from pardon.sim.executors import Pool
-from pardon.sim.sequential import EVERY, Errors
-from pardon.sim.sheet import Sheet
-from pardon.sim.standing import Report, report
+from pardon.sim.arena.arena import Arena, deals_for, make_arena, usual_seats
+from pardon.sim.arena.deal_results import Sheet
+from pardon.sim.arena.report import Report, report
+from pardon.sim.arena.round_robin import Contest
+from pardon.sim.arena.sprt import EVERY, Errors
+from pardon.sim.run.checkpoint import Checkpoint
+from pardon.sim.run.executors import Pool
 
 FIRST, LAST, OTHER = (f"tests.sim.players:{name}" for name in ("First", "Last", "Last(number=1)"))
 RAISES, CHEATS = (f"tests.sim.players:{name}" for name in ("Raises", "Cheats"))

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from pardon.rules.config import Config
-from pardon.sim.chunk import play_chunk
-from pardon.sim.pairing import Pairing, groups_of, play_deals
+from pardon.sim.arena.pairing import Pairing, groups_of, play_deals
+from pardon.sim.jobs.chunk import play_chunk
 
 SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: ("red", "blue", "yellow", "green")}
 

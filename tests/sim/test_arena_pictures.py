@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pardon.sim.arena import Arena
-from pardon.sim.ladder import Rung, command, page
-from pardon.sim.standing import Report, Result, Standing
+from pardon.sim.arena.arena import Arena
+from pardon.sim.arena.report import Report, Result, Standing
+from pardon.sim.pages.ladder import Rung, command, page
 
 pytest.importorskip("matplotlib")
 
@@ -31,7 +31,7 @@ def found() -> Report:
 
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
 def test_a_picture_is_drawn_the_same_each_time(tmp_path: Path, suffix: str) -> None:
-    from pardon.sim.crosstable import save_crosstable
+    from pardon.sim.pages.crosstable import save_crosstable
 
     paths = [tmp_path / f"{number}.{suffix}" for number in range(2)]
     for path in paths:
@@ -40,7 +40,7 @@ def test_a_picture_is_drawn_the_same_each_time(tmp_path: Path, suffix: str) -> N
 
 
 def test_a_picture_tells_shares_and_ratings() -> None:
-    from pardon.sim.crosstable import draw
+    from pardon.sim.pages.crosstable import draw
 
     table, ratings = draw(found()).axes
     cells = [text.get_text() for text in table.texts]

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from pardon.sim.pairing import groups_of
-from pardon.sim.rating import Scores, expected, fit, rate
+from pardon.sim.arena.pairing import groups_of
+from pardon.sim.arena.rating import Scores, expected, fit, rate
 
 PAIRS = ((0, 1), (0, 2), (1, 2))
 

@@ -6,9 +6,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from pardon.sim.pairing import groups_of
-from pardon.sim.rating import expected
-from pardon.sim.sequential import EVERY, FIRST, LEVEL, SECOND, Errors, Judge, bounds, log_likelihood
+from pardon.sim.arena.pairing import groups_of
+from pardon.sim.arena.rating import expected
+from pardon.sim.arena.sprt import EVERY, FIRST, LEVEL, SECOND, Errors, Judge, bounds, log_likelihood
 
 GROUPS = groups_of(2)
 

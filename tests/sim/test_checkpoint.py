@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim.checkpoint import LOCK, STATE, Checkpoint
+from pardon.sim.run.checkpoint import LOCK, STATE, Checkpoint
 
 ABOUT = {"seed": 1, "seats": ("red", "yellow")}
 

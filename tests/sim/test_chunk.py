@@ -10,7 +10,7 @@ from pardon.errors import BotError, PardonError
 from pardon.game import Game
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.seeds import first_word, words
-from pardon.sim.chunk import is_compiled, play_chunk
+from pardon.sim.jobs.chunk import is_compiled, play_chunk
 from tests.sim.making import ANY, FIRST, SHORT, job_of
 
 EVERYTHING = [

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim import executors
-from pardon.sim.executors import executor_for
-from pardon.sim.run import Run
+from pardon.sim.run import executors
+from pardon.sim.run.executors import executor_for
+from pardon.sim.run.run import Run
 from tests.sim.making import job_of, played
 
 pytest.importorskip("distributed")

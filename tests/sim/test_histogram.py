@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pardon.sim.histogram import QUANTILES, Histogram
+from pardon.sim.measures.histogram import QUANTILES, Histogram
 
 numbers = st.lists(st.integers(-50, 50))
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim.job import Job, config_of, make_job
+from pardon.sim.jobs.job import Job, config_of, make_job
 
 
 def test_one_bot_plays_every_seat() -> None:

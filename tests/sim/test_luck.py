@@ -4,8 +4,8 @@ import msgspec
 import numpy as np
 import pytest
 
-from pardon.sim.job import Job
-from pardon.sim.luck import TIMES, Luck, Replays, games_to_replay, luck_of, replay
+from pardon.sim.jobs.job import Job
+from pardon.sim.measures.luck import TIMES, Luck, Replays, games_to_replay, luck_of, replay
 from tests.sim.making import ANY, FIRST, SHORT, job_of
 
 

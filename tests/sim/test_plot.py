@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim import plot as module
-from pardon.sim.chunk import Chunk
-from pardon.sim.luck import TIMES, Replays
-from pardon.sim.plot import check_plot_file, draw, save_plot
-from pardon.sim.report import Report
-from pardon.sim.summary import summarise
+from pardon.sim.jobs.chunk import Chunk
+from pardon.sim.measures.luck import TIMES, Replays
+from pardon.sim.measures.report import Report
+from pardon.sim.measures.summary import summarise
+from pardon.sim.pages import plot as module
+from pardon.sim.pages.plot import check_plot_file, draw, save_plot
 from tests.sim.making import ANY, FIRST, invented, job_of
 
 pytest.importorskip("matplotlib")

@@ -8,7 +8,7 @@ import pytest
 from pardon.outcome import Ending, judge
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.sim.points import is_double, points
+from pardon.sim.measures.points import is_double, points
 
 
 def endings(config: Config, seats: tuple[str, ...]) -> list[Ending]:

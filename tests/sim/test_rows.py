@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim import rows as module
-from pardon.sim.rows import Spool, check_rows_file, columns, export, open_rows
-from pardon.sim.seating import Seating
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures import rows as module
+from pardon.sim.measures.rows import Spool, check_rows_file, columns, export, open_rows
 from tests.sim.making import ANY, FIRST, invented, job_of
 
 

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from pardon.errors import BotError, PardonError
-from pardon.sim.executors import executor_for
-from pardon.sim.keep import Keep
-from pardon.sim.rows import open_rows
-from pardon.sim.run import AGAIN, PLAYING, Run
-from pardon.sim.seating import Seating
-from pardon.sim.summary import Summary
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures.rows import open_rows
+from pardon.sim.measures.summary import Summary
+from pardon.sim.run.executors import executor_for
+from pardon.sim.run.run import AGAIN, PLAYING, Run
+from pardon.sim.run.run_folder import Keep
 from tests.sim.making import ANY, FIRST, SHORT, job_of, played
 
 QUICK = "hasbro-2002+turn_limit=8"

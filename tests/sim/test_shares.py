@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pardon.sim.shares import share_of, spread_of
+from pardon.sim.measures.proportions import share_of, spread_of
 
 
 @pytest.mark.parametrize(

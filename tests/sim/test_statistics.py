@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from pardon.rules.config import Config
-from pardon.sim.executors import executor_for
-from pardon.sim.histogram import Histogram
-from pardon.sim.luck import FEWEST, TIMES
-from pardon.sim.report import Report
-from pardon.sim.statistics import command_of, leading, page, rows_of, seats_label
-from pardon.sim.studies import BOTS, PART, UNSURE, games_for, play_studies, seatings, studies
+from pardon.sim.measures.histogram import Histogram
+from pardon.sim.measures.luck import FEWEST, TIMES
+from pardon.sim.measures.report import Report
+from pardon.sim.pages.statistics import command_of, leading, page, rows_of, seats_label
+from pardon.sim.pages.studies import BOTS, PART, UNSURE, games_for, play_studies, seatings, studies
+from pardon.sim.run.executors import executor_for
 
 GAMES = 20
 
@@ -139,8 +139,8 @@ def test_the_command_is_told() -> None:
 
 def test_lengths_are_drawn_the_same_each_time(reports: list[Report]) -> None:
     pytest.importorskip("matplotlib")
-    from pardon.sim.lengths import draw_lengths
-    from pardon.sim.plot import picture
+    from pardon.sim.pages.lengths import draw_lengths
+    from pardon.sim.pages.plot import picture
 
     rows = rows_of(reports)
     files = [picture(lambda: draw_lengths(rows), ".svg") for _ in range(2)]
@@ -156,7 +156,7 @@ def test_lengths_are_drawn_the_same_each_time(reports: list[Report]) -> None:
 
 def test_heights_are_parts_of_a_doubling() -> None:
     np = pytest.importorskip("numpy")
-    from pardon.sim.lengths import _heights
+    from pardon.sim.pages.lengths import _heights
 
     heights = _heights(Histogram({3: 1, 5: 3}), np.array([2.0, 4.0, 8.0]))
     assert heights.tolist() == [0.25, 0.75]

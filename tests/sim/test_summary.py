@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from pardon.rules.edition import COLOURS
-from pardon.sim.chunk import Chunk
-from pardon.sim.job import Job
-from pardon.sim.luck import Replays
-from pardon.sim.report import Report
-from pardon.sim.summary import Summary, summarise
+from pardon.sim.jobs.chunk import Chunk
+from pardon.sim.jobs.job import Job
+from pardon.sim.measures.luck import Replays
+from pardon.sim.measures.report import Report
+from pardon.sim.measures.summary import Summary, summarise
 from tests.sim.making import ANY, FIRST, invented, job_of
 
 CARDS = np.arange(72).reshape(18, 4)

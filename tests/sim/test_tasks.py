@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim.executors import Pool, executor_for, lost, usable_processors
-from pardon.sim.tasks import AHEAD, LARGEST, Pace, Part, in_order
+from pardon.sim.run.executors import Pool, executor_for, lost, usable_processors
+from pardon.sim.run.tasks import AHEAD, LARGEST, Pace, Part, in_order
 
 
 def ranges(pool: Pool, task: Any, begin: int, end: int, pace: Pace) -> list[tuple[int, int]]:

@@ -15,14 +15,14 @@ from pardon.cli.warmth import warm_up
 from pardon.errors import BotError, PardonError, few
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
-from pardon.sim.arena import Arena, deals_for, make_arena, usual_seats
-from pardon.sim.checkpoint import Checkpoint
-from pardon.sim.contest import Contest
-from pardon.sim.crosstable import save_crosstable
-from pardon.sim.executors import executor_for, usable_processors
-from pardon.sim.plot import check_plot_file
-from pardon.sim.sequential import LEVEL, Errors
-from pardon.sim.standing import Report, Result, Standing, report
+from pardon.sim.arena.arena import Arena, deals_for, make_arena, usual_seats
+from pardon.sim.arena.report import Report, Result, Standing, report
+from pardon.sim.arena.round_robin import Contest
+from pardon.sim.arena.sprt import LEVEL, Errors
+from pardon.sim.pages.crosstable import save_crosstable
+from pardon.sim.pages.plot import check_plot_file
+from pardon.sim.run.checkpoint import Checkpoint
+from pardon.sim.run.executors import executor_for, usable_processors
 
 config_option = click.option("--config", default=DEFAULT, show_default=True, help="What to play.")
 seats_option = click.option(

@@ -5,10 +5,10 @@ from itertools import chain
 import click
 
 from pardon.cli.output import Row, write_table
-from pardon.sim.histogram import QUANTILES, Histogram
-from pardon.sim.luck import Luck
-from pardon.sim.report import CardUse, Report, Winner
-from pardon.sim.shares import Share
+from pardon.sim.measures.histogram import QUANTILES, Histogram
+from pardon.sim.measures.luck import Luck
+from pardon.sim.measures.proportions import Share
+from pardon.sim.measures.report import CardUse, Report, Winner
 
 NAMES = {
     "turns": "turns",

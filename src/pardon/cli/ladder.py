@@ -19,11 +19,11 @@ from pardon.cli.arena import (
     workers_option,
 )
 from pardon.cli.bench import configurations
-from pardon.sim.arena import Arena, deals_for
-from pardon.sim.checkpoint import Checkpoint, replace
-from pardon.sim.contest import Contest
-from pardon.sim.ladder import Rung, page
-from pardon.sim.standing import report
+from pardon.sim.arena.arena import Arena, deals_for
+from pardon.sim.arena.report import report
+from pardon.sim.arena.round_robin import Contest
+from pardon.sim.pages.ladder import Rung, page
+from pardon.sim.run.checkpoint import Checkpoint, replace
 
 
 @click.command("ladder")

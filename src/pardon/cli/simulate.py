@@ -15,15 +15,15 @@ from pardon.cli.seats import read_seats, seats_option
 from pardon.cli.warmth import warm_up
 from pardon.errors import PardonError
 from pardon.rules.editions import DEFAULT
-from pardon.sim.chunk import is_compiled
-from pardon.sim.executors import executor_for, usable_processors
-from pardon.sim.job import make_job
-from pardon.sim.keep import Keep
-from pardon.sim.plot import check_plot_file, save_plot
-from pardon.sim.report import Report
-from pardon.sim.rows import check_rows_file, export, open_rows
-from pardon.sim.run import Run
-from pardon.sim.seating import Seating
+from pardon.sim.jobs.chunk import is_compiled
+from pardon.sim.jobs.job import make_job
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures.report import Report
+from pardon.sim.measures.rows import check_rows_file, export, open_rows
+from pardon.sim.pages.plot import check_plot_file, save_plot
+from pardon.sim.run.executors import executor_for, usable_processors
+from pardon.sim.run.run import Run
+from pardon.sim.run.run_folder import Keep
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 

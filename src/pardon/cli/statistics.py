@@ -16,13 +16,13 @@ from pardon.cli.bench import configurations
 from pardon.cli.meter import meter
 from pardon.cli.warmth import warm_up
 from pardon.rules.config import Config
-from pardon.sim.checkpoint import replace
-from pardon.sim.executors import executor_for, usable_processors
-from pardon.sim.lengths import draw_lengths
-from pardon.sim.plot import check_plot_file, picture
-from pardon.sim.report import Report
-from pardon.sim.statistics import command_of, page, rows_of
-from pardon.sim.studies import Study, play_studies, studies
+from pardon.sim.measures.report import Report
+from pardon.sim.pages.lengths import draw_lengths
+from pardon.sim.pages.plot import check_plot_file, picture
+from pardon.sim.pages.statistics import command_of, page, rows_of
+from pardon.sim.pages.studies import Study, play_studies, studies
+from pardon.sim.run.checkpoint import replace
+from pardon.sim.run.executors import executor_for, usable_processors
 
 
 @click.command("statistics")

@@ -34,8 +34,8 @@ def _compile_kernel() -> None:
 
 
 def _compile_players() -> None:
-    from pardon.sim.chunk import play_chunk
-    from pardon.sim.job import make_job
+    from pardon.sim.jobs.chunk import play_chunk
+    from pardon.sim.jobs.job import make_job
 
     play_chunk(make_job(DEFAULT, 2, ["random"], 0), 0, 1)
 

@@ -11,8 +11,8 @@ from pardon.errors import PardonError
 from pardon.game import as_config, as_seats
 from pardon.rules.config import Config
 from pardon.seeds import whole_number
-from pardon.sim.job import plays_inside
-from pardon.sim.pairing import Pairing, groups_of
+from pardon.sim.arena.pairing import Pairing, groups_of
+from pardon.sim.jobs.job import plays_inside
 
 MOST_GAMES = 10**8
 """Of one pairing."""

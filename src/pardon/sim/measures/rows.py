@@ -12,8 +12,8 @@ import numpy as np
 from pardon.engine.bots.games import GAME
 from pardon.errors import PardonError
 from pardon.rules.edition import COLOURS
-from pardon.sim.points import points
-from pardon.sim.seating import Seating
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures.points import points
 
 Array = np.ndarray[Any, Any]
 

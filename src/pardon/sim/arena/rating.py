@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pardon.sim.pairing import Group
-from pardon.sim.shares import Share, Z, share_of
+from pardon.sim.arena.pairing import Group
+from pardon.sim.measures.proportions import Share, Z, share_of
 
 Array = np.ndarray[Any, Any]
 

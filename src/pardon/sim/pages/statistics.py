@@ -10,11 +10,11 @@ from operator import add
 from pardon.game import as_config, as_seats
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
-from pardon.sim.histogram import Histogram
-from pardon.sim.markdown import table
-from pardon.sim.report import CardUse, Report
-from pardon.sim.shares import Z
-from pardon.sim.studies import BOTS, PART, UNSURE
+from pardon.sim.measures.histogram import Histogram
+from pardon.sim.measures.proportions import Z
+from pardon.sim.measures.report import CardUse, Report
+from pardon.sim.pages.markdown import table
+from pardon.sim.pages.studies import BOTS, PART, UNSURE
 
 Row = Sequence[Report]
 """What the games of each bot show, all on the same seats of a configuration."""

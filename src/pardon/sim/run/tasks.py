@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from typing import Generic, NamedTuple, TypeVar
 
-from pardon.sim.executors import Pool, lost
+from pardon.sim.run.executors import Pool, lost
 
 T = TypeVar("T")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from pardon.sim.contest import Contest, Meeting
-from pardon.sim.rating import Scores, fit, rate
-from pardon.sim.sequential import FIRST, LEVEL, Errors
+from pardon.sim.arena.rating import Scores, fit, rate
+from pardon.sim.arena.round_robin import Contest, Meeting
+from pardon.sim.arena.sprt import FIRST, LEVEL, Errors
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ import numpy as np
 
 from pardon.engine.layout import KIND_COUNT
 from pardon.rules.edition import COLOURS
-from pardon.sim.chunk import Chunk
-from pardon.sim.histogram import Histogram
-from pardon.sim.job import Job
-from pardon.sim.points import is_double, points
-from pardon.sim.seating import Seating
+from pardon.sim.jobs.chunk import Chunk
+from pardon.sim.jobs.job import Job
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures.histogram import Histogram
+from pardon.sim.measures.points import is_double, points
 
 Array = np.ndarray[Any, Any]
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pardon.sim.histogram import Histogram
-from pardon.sim.plot import BLUE, FAINT, ORANGE, short
-from pardon.sim.report import Report
-from pardon.sim.statistics import Row, leading, seats_label
+from pardon.sim.measures.histogram import Histogram
+from pardon.sim.measures.report import Report
+from pardon.sim.pages.plot import BLUE, FAINT, ORANGE, short
+from pardon.sim.pages.statistics import Row, leading, seats_label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

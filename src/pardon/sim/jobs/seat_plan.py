@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pardon.rules.edition import COLOURS, Edition
-from pardon.sim.job import Job, config_of
+from pardon.sim.jobs.job import Job, config_of
 
 Array = np.ndarray[Any, Any]
 

@@ -10,12 +10,12 @@ from pardon.game import as_seats
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.rules.editions import DEFAULT
-from pardon.sim.executors import Pool
-from pardon.sim.job import Job, make_job
-from pardon.sim.keep import Keep
-from pardon.sim.luck import TIMES, games_to_replay
-from pardon.sim.report import Report
-from pardon.sim.run import PLAYING, Run, Watch
+from pardon.sim.jobs.job import Job, make_job
+from pardon.sim.measures.luck import TIMES, games_to_replay
+from pardon.sim.measures.report import Report
+from pardon.sim.run.executors import Pool
+from pardon.sim.run.run import PLAYING, Run, Watch
+from pardon.sim.run.run_folder import Keep
 
 BOTS = ("random", "greedy")
 """Who plays, one of them on all seats; the first is quick, and plays all the games."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pardon.sim.plot import BLUE, FAINT, GRID, INK, ORANGE, check_plot_file
-from pardon.sim.standing import Report, Result, Standing
+from pardon.sim.arena.report import Report, Result, Standing
+from pardon.sim.pages.plot import BLUE, FAINT, GRID, INK, ORANGE, check_plot_file
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,16 +12,16 @@ from typing import Any, cast
 import numpy as np
 
 from pardon.errors import BotError
-from pardon.sim.arena import Arena
-from pardon.sim.checkpoint import Checkpoint
-from pardon.sim.executors import Pool
-from pardon.sim.pairing import Pairing, play_deals
-from pardon.sim.rating import Scores, expected, shares
-from pardon.sim.run import PLAYING, SAVE_EVERY
-from pardon.sim.sequential import Errors, Judge
-from pardon.sim.sheet import Sheet
-from pardon.sim.signals import deferred
-from pardon.sim.tasks import Pace, Part, in_order
+from pardon.sim.arena.arena import Arena
+from pardon.sim.arena.deal_results import Sheet
+from pardon.sim.arena.pairing import Pairing, play_deals
+from pardon.sim.arena.rating import Scores, expected, shares
+from pardon.sim.arena.sprt import Errors, Judge
+from pardon.sim.run.checkpoint import Checkpoint
+from pardon.sim.run.executors import Pool
+from pardon.sim.run.interrupts import deferred
+from pardon.sim.run.run import PLAYING, SAVE_EVERY
+from pardon.sim.run.tasks import Pace, Part, in_order
 
 Array = np.ndarray[Any, Any]
 Watch = Callable[[str, int, int], None]

@@ -9,12 +9,12 @@ import numpy as np
 from pardon.engine.bots.games import FORCED, PLAYED, SEEN, USABLE
 from pardon.engine.layout import HOME
 from pardon.rules.edition import COLOURS, KINDS
-from pardon.sim.histogram import Histogram
-from pardon.sim.job import Job
-from pardon.sim.luck import Luck, Replays, luck_of
-from pardon.sim.seating import Seating
-from pardon.sim.shares import Share, share_of, spread_of
-from pardon.sim.summary import Summary
+from pardon.sim.jobs.job import Job
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures.histogram import Histogram
+from pardon.sim.measures.luck import Luck, Replays, luck_of
+from pardon.sim.measures.proportions import Share, share_of, spread_of
+from pardon.sim.measures.summary import Summary
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from pardon.engine.layout import HOME
 from pardon.errors import PardonError
-from pardon.sim.histogram import Histogram
-from pardon.sim.report import Report, Winner
+from pardon.sim.measures.histogram import Histogram
+from pardon.sim.measures.report import Report, Winner
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

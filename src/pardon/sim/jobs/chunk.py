@@ -11,8 +11,8 @@ from pardon.engine.bots.games import CARD_COUNTS, GAME
 from pardon.engine.layout import KIND_COUNT
 from pardon.errors import PardonError
 from pardon.seeds import signed
-from pardon.sim.job import Job, config_of, plays_inside
-from pardon.sim.playing import play_game
+from pardon.sim.jobs.job import Job, config_of, plays_inside
+from pardon.sim.jobs.python_games import play_game
 
 Array = np.ndarray[Any, Any]
 

@@ -4,9 +4,9 @@ import shlex
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pardon.sim.arena import Arena
-from pardon.sim.markdown import table
-from pardon.sim.standing import Report, Standing
+from pardon.sim.arena.arena import Arena
+from pardon.sim.arena.report import Report, Standing
+from pardon.sim.pages.markdown import table
 
 _HEAD = """# The ladder
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pardon.rules.edition import COLOURS
-from pardon.sim.chunk import play_chunk
-from pardon.sim.job import Job
+from pardon.sim.jobs.chunk import play_chunk
+from pardon.sim.jobs.job import Job
 
 Array = np.ndarray[Any, Any]
 Order = tuple[bool, ...]

@@ -21,7 +21,7 @@ from pardon.position.setup import Place, names_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.seeds import words
-from pardon.sim.job import Job
+from pardon.sim.jobs.job import Job
 
 Array = np.ndarray[Any, Any]
 

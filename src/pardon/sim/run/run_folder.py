@@ -6,11 +6,11 @@ from typing import Any
 
 from pardon import __version__
 from pardon.errors import PardonError
-from pardon.sim.checkpoint import Checkpoint
-from pardon.sim.job import Job
-from pardon.sim.luck import Replays
-from pardon.sim.rows import Spool
-from pardon.sim.summary import Summary
+from pardon.sim.jobs.job import Job
+from pardon.sim.measures.luck import Replays
+from pardon.sim.measures.rows import Spool
+from pardon.sim.measures.summary import Summary
+from pardon.sim.run.checkpoint import Checkpoint
 
 
 class Keep:

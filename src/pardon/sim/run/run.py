@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 from pardon.errors import BotError, PardonError
-from pardon.sim.chunk import play_chunk
-from pardon.sim.executors import Pool
-from pardon.sim.job import Job
-from pardon.sim.keep import Keep
-from pardon.sim.luck import Replays, games_to_replay, replay
-from pardon.sim.rows import Writer
-from pardon.sim.signals import deferred
-from pardon.sim.summary import Summary, summarise
-from pardon.sim.tasks import Pace, in_order
+from pardon.sim.jobs.chunk import play_chunk
+from pardon.sim.jobs.job import Job
+from pardon.sim.measures.luck import Replays, games_to_replay, replay
+from pardon.sim.measures.rows import Writer
+from pardon.sim.measures.summary import Summary, summarise
+from pardon.sim.run.executors import Pool
+from pardon.sim.run.interrupts import deferred
+from pardon.sim.run.run_folder import Keep
+from pardon.sim.run.tasks import Pace, in_order
 
 Array = np.ndarray[Any, Any]
 Watch = Callable[[str, int, int], None]

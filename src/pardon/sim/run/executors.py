@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from pardon import __version__
 from pardon.errors import PardonError
 from pardon.messages import lowered
-from pardon.sim.signals import deferred, withheld
+from pardon.sim.run.interrupts import deferred, withheld
 
 T = TypeVar("T")
 

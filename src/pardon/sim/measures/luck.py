@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pardon.sim.chunk import play_chunk
-from pardon.sim.job import Job
-from pardon.sim.seating import Seating
-from pardon.sim.shares import Z
+from pardon.sim.jobs.chunk import play_chunk
+from pardon.sim.jobs.job import Job
+from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.measures.proportions import Z
 
 Array = np.ndarray[Any, Any]
 

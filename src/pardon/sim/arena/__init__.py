@@ -1,0 +1,1 @@
+"""The arena: every bot against every other, rated."""

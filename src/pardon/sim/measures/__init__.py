@@ -1,0 +1,1 @@
+"""Measures: what the games of a job add up to."""

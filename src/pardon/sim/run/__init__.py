@@ -1,0 +1,1 @@
+"""Runs: chunks handed to workers, kept on disk, and taken up again after an interrupt."""
