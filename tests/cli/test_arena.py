@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pardon.sim.arena.arena import Arena
-from pardon.sim.arena.round_robin import Contest
+from pardon.sim.arena.round_robin import RoundRobin
 from tests.cli.running import PROGRAM, interrupt, read_json, run, spawn
 
 FIRST, LAST = "tests.sim.players:First", "tests.sim.players:Last"
@@ -161,16 +161,16 @@ def test_a_cluster_that_is_not_there_is_one_line(short: str) -> None:
 def test_what_was_played_before_an_interrupt_is_reported(
     short: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = Contest.play
+    play = RoundRobin.play
 
-    def interrupted(self: Contest, pool: Any, _watch: Any) -> None:
+    def interrupted(self: RoundRobin, pool: Any, _watch: Any) -> None:
         play(self, pool, watch)
 
     def watch(_what: str, done: int, _total: int) -> None:
         if done >= 6:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Contest, "play", interrupted)
+    monkeypatch.setattr(RoundRobin, "play", interrupted)
     shown = run(*asked(short), code=1).stdout.splitlines()
     assert " of 18 games" in shown[0]
 

@@ -157,7 +157,7 @@ def test_a_folder_of_another_run_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_cluster_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("pardon.sim.run.run.executors.PATIENCE", 0.3)
+    monkeypatch.setattr("pardon.sim.run.executors.PATIENCE", 0.3)
     result = run("simulate", "--cluster", "127.0.0.1:1", code=1)
     assert result.stderr.startswith("Error: no cluster at '127.0.0.1:1': ")
     assert len(result.stderr.splitlines()) == 1
@@ -246,7 +246,7 @@ def test_compiling_is_announced(
 ) -> None:
     warm_up(kernel=not players, players=players)
     assert capsys.readouterr().err == ""
-    for module in ("players", "kernel"):
+    for module in ("bots.entry", "kernel"):
         monkeypatch.setattr(f"pardon.engine.{module}.is_compiled", lambda: False)
     warm_up(kernel=not players, players=players)
     assert capsys.readouterr().err.startswith("Compiling the engine; this happens once")

@@ -10,9 +10,9 @@ import pytest
 from pardon.errors import PardonError
 from pardon.rules.config import Config
 from pardon.sim.arena.arena import Arena, deals_for, make_arena, usual_seats
-from pardon.sim.arena.deal_results import Sheet
+from pardon.sim.arena.deal_results import DealResults
 from pardon.sim.arena.report import Report, report
-from pardon.sim.arena.round_robin import Contest
+from pardon.sim.arena.round_robin import RoundRobin
 from pardon.sim.arena.sprt import EVERY, Errors
 from pardon.sim.run.checkpoint import Checkpoint
 from pardon.sim.run.executors import Pool
@@ -33,15 +33,15 @@ def arena(config: str, *bots: str, seats: int = 2) -> Arena:
     return make_arena(config, seats, bots or (FIRST, LAST), 3)
 
 
-def play(contest: Contest, workers: int = 1) -> Report:
-    """Play a contest to its end."""
+def play(round_robin: RoundRobin, workers: int = 1) -> Report:
+    """Play a round_robin to its end."""
     with ThreadPoolExecutor(workers) as threads:
-        contest.play(Pool(threads, lambda: workers), lambda _what, _done, _total: None)
-    return report(contest)
+        round_robin.play(Pool(threads, lambda: workers), lambda _what, _done, _total: None)
+    return report(round_robin)
 
 
 def test_every_two_bots_meet(short: str) -> None:
-    found = play(Contest(arena(short, FIRST, LAST, "random"), deals=3))
+    found = play(RoundRobin(arena(short, FIRST, LAST, "random"), deals=3))
     assert {frozenset((each.bot, each.rival)) for each in found.results} == {
         frozenset(two) for two in [(FIRST, LAST), (FIRST, "random"), (LAST, "random")]
     }
@@ -51,14 +51,14 @@ def test_every_two_bots_meet(short: str) -> None:
 
 
 def test_the_strongest_comes_first_and_wins_are_told_of_whoever_has_more(short: str) -> None:
-    found = play(Contest(arena(short, "random", FIRST, LAST), deals=8))
+    found = play(RoundRobin(arena(short, "random", FIRST, LAST), deals=8))
     ratings = [each.elo for each in found.standings if each.elo is not None]
     assert ratings == sorted(ratings, reverse=True)
     assert all(each.share is not None and each.share >= 0.5 for each in found.results)
 
 
 def test_a_result_can_be_told_of_either(short: str) -> None:
-    found = play(Contest(arena(short), deals=8))
+    found = play(RoundRobin(arena(short), deals=8))
     ours, theirs = found.result(FIRST, LAST), found.result(LAST, FIRST)
     assert ours is not None and theirs is not None
     assert ours.share is not None and theirs.share is not None
@@ -71,33 +71,33 @@ def test_a_result_can_be_told_of_either(short: str) -> None:
 @pytest.mark.parametrize("errors", [None, Errors(200, 0.4, 0.4)])
 def test_what_is_found_does_not_depend_on_who_plays(short: str, errors: Errors | None) -> None:
     bots = (FIRST, LAST, "random")
-    alone = play(Contest(arena(short, *bots), deals=20, errors=errors))
-    together = play(Contest(arena(short, *bots), deals=20, errors=errors), workers=3)
+    alone = play(RoundRobin(arena(short, *bots), deals=20, errors=errors))
+    together = play(RoundRobin(arena(short, *bots), deals=20, errors=errors), workers=3)
     assert together == alone
 
 
 def test_what_is_found_does_not_depend_on_the_order_of_the_bots(short: str) -> None:
-    there = play(Contest(arena(short, FIRST, LAST, "random"), deals=6))
-    back = play(Contest(arena(short, "random", LAST, FIRST), deals=6))
+    there = play(RoundRobin(arena(short, FIRST, LAST, "random"), deals=6))
+    back = play(RoundRobin(arena(short, "random", LAST, FIRST), deals=6))
     ratings = [{each.bot: each.elo for each in found.standings} for found in (there, back)]
     assert ratings[0] == pytest.approx(ratings[1])
 
 
 def test_a_pairing_does_not_depend_on_who_else_plays(short: str) -> None:
-    few = play(Contest(arena(short, FIRST, LAST), deals=6))
-    many = play(Contest(arena(short, FIRST, "random", LAST), deals=6))
+    few = play(RoundRobin(arena(short, FIRST, LAST), deals=6))
+    many = play(RoundRobin(arena(short, FIRST, "random", LAST), deals=6))
     assert few.result(FIRST, LAST) == many.result(FIRST, LAST)
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_more_than_two_seats_are_played(short: str, seats: int) -> None:
-    found = play(Contest(arena(short, seats=seats), deals=2))
+    found = play(RoundRobin(arena(short, seats=seats), deals=2))
     assert found.games == 2 * (6 if seats == 3 else 2)
 
 
 def test_a_pairing_stops_once_it_is_sure(short: str) -> None:
     errors = Errors(300, 0.4, 0.4)
-    found = play(Contest(arena(short, LAST, OTHER), deals=1000, errors=errors))
+    found = play(RoundRobin(arena(short, LAST, OTHER), deals=1000, errors=errors))
     [result] = found.results
     assert (result.verdict, result.deals) == ("level", result.deals // EVERY * EVERY)
     assert result.deals < 1000
@@ -105,16 +105,16 @@ def test_a_pairing_stops_once_it_is_sure(short: str) -> None:
 
 
 def test_a_pairing_that_is_not_sure_plays_all_deals(short: str) -> None:
-    [result] = play(Contest(arena(short), deals=20, errors=Errors(1, 0.01, 0.01))).results
+    [result] = play(RoundRobin(arena(short), deals=20, errors=Errors(1, 0.01, 0.01))).results
     assert (result.verdict, result.deals) == (None, 20)
 
 
 def test_a_bot_that_fails_leaves_the_others_their_results(short: str) -> None:
-    contest = Contest(arena(short, FIRST, CHEATS, LAST), deals=3)
-    found = play(contest, workers=2)
+    round_robin = RoundRobin(arena(short, FIRST, CHEATS, LAST), deals=3)
+    found = play(round_robin, workers=2)
     met = found.result(FIRST, LAST)
     assert met is not None and met.games == 6
-    faults = list(contest.faults())
+    faults = list(round_robin.faults())
     assert len(faults) == 2
     assert all("Cheats' as" in fault and "no legal move" in fault for fault in faults)
     [failed] = [each for each in found.standings if each.bot == CHEATS]
@@ -123,8 +123,8 @@ def test_a_bot_that_fails_leaves_the_others_their_results(short: str) -> None:
 
 @pytest.mark.parametrize("workers", [1, 3])
 def test_deals_before_the_one_that_failed_count(short: str, workers: int) -> None:
-    contest = Contest(arena(short, FIRST, RAISES), deals=100)
-    [result] = play(contest, workers).results
+    round_robin = RoundRobin(arena(short, FIRST, RAISES), deals=100)
+    [result] = play(round_robin, workers).results
     assert result.fault is not None
     assert "raised RuntimeError: lost the thread" in result.fault
     assert f"in game {result.deals}," in result.fault
@@ -134,16 +134,16 @@ def test_deals_before_the_one_that_failed_count(short: str, workers: int) -> Non
 def test_a_contest_goes_on_where_it_was_left(short: str, tmp_path: Path) -> None:
     bots = arena(short, FIRST, LAST, "random")
     _kept(bots, tmp_path / "run", 4)
-    assert _kept(bots, tmp_path / "run", 9) == play(Contest(bots, deals=9))
+    assert _kept(bots, tmp_path / "run", 9) == play(RoundRobin(bots, deals=9))
 
 
 def test_nothing_is_played_twice(short: str, tmp_path: Path) -> None:
     bots = arena(short, FIRST, LAST)
     there = _kept(bots, tmp_path / "run", 6)
     with Checkpoint.open(tmp_path / "run", bots.about()) as checkpoint:
-        contest = Contest(bots, 6, checkpoint=checkpoint)
-        assert contest.games == (12, 12)
-        assert report(contest) == there
+        round_robin = RoundRobin(bots, 6, checkpoint=checkpoint)
+        assert round_robin.games == (12, 12)
+        assert report(round_robin) == there
 
 
 def test_fewer_games_than_were_kept_are_counted_as_if_there_were_no_more(
@@ -151,7 +151,7 @@ def test_fewer_games_than_were_kept_are_counted_as_if_there_were_no_more(
 ) -> None:
     bots = arena(short, FIRST, LAST)
     _kept(bots, tmp_path / "run", 9)
-    assert _kept(bots, tmp_path / "run", 4) == play(Contest(bots, deals=4))
+    assert _kept(bots, tmp_path / "run", 4) == play(RoundRobin(bots, deals=4))
 
 
 def test_bots_can_be_added_and_left_out(short: str, tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ def test_bots_can_be_added_and_left_out(short: str, tmp_path: Path) -> None:
     _kept(arena(short, "random", LAST), tmp_path / "run", 4)
     all_three = arena(short, FIRST, LAST, "random")
     with Checkpoint.open(tmp_path / "run", all_three.about()) as checkpoint:
-        contest = Contest(all_three, 4, checkpoint=checkpoint)
-    assert [meeting.deals for meeting in contest.meetings] == [4, 0, 4]
+        round_robin = RoundRobin(all_three, 4, checkpoint=checkpoint)
+    assert [meeting.deals for meeting in round_robin.meetings] == [4, 0, 4]
 
 
 def test_a_folder_of_other_games_is_refused(short: str, tmp_path: Path) -> None:
@@ -172,22 +172,22 @@ def test_a_folder_of_other_games_is_refused(short: str, tmp_path: Path) -> None:
 def test_what_was_played_before_an_interrupt_is_kept(short: str, tmp_path: Path) -> None:
     bots = arena(short)
     with Checkpoint.open(tmp_path / "run", bots.about()) as checkpoint:
-        contest = Contest(bots, 200, checkpoint=checkpoint)
+        round_robin = RoundRobin(bots, 200, checkpoint=checkpoint)
         with pytest.raises(KeyboardInterrupt), ThreadPoolExecutor(1) as threads:
-            contest.play(Pool(threads, lambda: 1), _interrupting(after=3))
-    deals = contest.meetings[0].deals
+            round_robin.play(Pool(threads, lambda: 1), _interrupting(after=3))
+    deals = round_robin.meetings[0].deals
     assert 0 < deals < 200
-    assert _kept(bots, tmp_path / "run", deals) == play(Contest(bots, deals))
+    assert _kept(bots, tmp_path / "run", deals) == play(RoundRobin(bots, deals))
 
 
 def _kept(bots: Arena, folder: Path, deals: int) -> Report:
-    """Play a contest in a folder."""
+    """Play a round_robin in a folder."""
     with Checkpoint.open(folder, bots.about()) as checkpoint:
-        return play(Contest(bots, deals, checkpoint=checkpoint))
+        return play(RoundRobin(bots, deals, checkpoint=checkpoint))
 
 
 class _interrupting:  # noqa: N801
-    """Interrupt a contest that tells of its progress."""
+    """Interrupt a round_robin that tells of its progress."""
 
     def __init__(self, after: int) -> None:
         self.left = after
@@ -237,15 +237,15 @@ def test_errors_that_no_test_can_have_are_refused(margin: float, alpha: float, b
 
 
 def test_a_sheet_grows_and_is_written_as_text() -> None:
-    sheet, rows = Sheet(2), np.arange(2000, dtype=np.int8).reshape(-1, 2) % 7
+    sheet, rows = DealResults(2), np.arange(2000, dtype=np.int8).reshape(-1, 2) % 7
     for begin in range(0, 1000, 100):
         sheet.append(rows[begin : begin + 100])
     assert len(sheet) == 1000
     assert (sheet[:] == rows).all()
-    assert (Sheet.from_text(2, sheet.to_text())[:] == rows).all()
+    assert (DealResults.from_text(2, sheet.to_text())[:] == rows).all()
 
 
-@pytest.mark.parametrize("text", ["x", "eJw=", Sheet(1).to_text()[:-4] + "AAAA"])
+@pytest.mark.parametrize("text", ["x", "eJw=", DealResults(1).to_text()[:-4] + "AAAA"])
 def test_a_sheet_that_is_damaged_is_refused(text: str) -> None:
     with pytest.raises(PardonError, match="damaged"):
-        Sheet.from_text(2, text)
+        DealResults.from_text(2, text)

@@ -8,20 +8,29 @@ import pytest
 
 from pardon.sim.arena.pairing import groups_of
 from pardon.sim.arena.rating import expected
-from pardon.sim.arena.sprt import EVERY, FIRST, LEVEL, SECOND, Errors, Judge, bounds, log_likelihood
+from pardon.sim.arena.sprt import (
+    EVERY,
+    FIRST,
+    LEVEL,
+    SECOND,
+    Errors,
+    SequentialTest,
+    bounds,
+    log_likelihood,
+)
 
 GROUPS = groups_of(2)
 
 
-def judge(margin: float = 100, alpha: float = 0.05, beta: float = 0.05) -> Judge:
-    return Judge(
+def sequential_test(margin: float = 100, alpha: float = 0.05, beta: float = 0.05) -> SequentialTest:
+    return SequentialTest(
         Errors(margin, alpha, beta), 0.5, expected(GROUPS, margin), expected(GROUPS, -margin)
     )
 
 
-def run(elo: float, seed: int, **errors: float) -> Judge:
+def run(elo: float, seed: int, **errors: float) -> SequentialTest:
     """Decide about bots that differ by so much, each deal's luck going to either in turn."""
-    rng, ours = np.random.default_rng(seed), judge(**errors)
+    rng, ours = np.random.default_rng(seed), sequential_test(**errors)
     while ours.verdict is None:
         luck = rng.random((2, EVERY))
         luck[1] = (1 - luck[0] + luck[1] / 2) % 1
@@ -56,9 +65,9 @@ def test_more_certainty_takes_more_deals() -> None:
 
 def test_a_verdict_does_not_depend_on_how_the_deals_come() -> None:
     shares = np.random.default_rng(3).integers(0, 5, 4000) / 4 * 0.96
-    whole = judge()
+    whole = sequential_test()
     whole.look(shares)
-    pieces = judge()
+    pieces = sequential_test()
     for size in (1, 15, 40, 16, 100, 5000):
         if pieces.verdict is None:
             pieces.look(shares[pieces.deals : pieces.deals + max(size, EVERY)])
@@ -66,13 +75,13 @@ def test_a_verdict_does_not_depend_on_how_the_deals_come() -> None:
 
 
 def test_nothing_is_said_before_there_are_enough_deals() -> None:
-    ours = judge(margin=500, alpha=0.4, beta=0.4)
+    ours = sequential_test(margin=500, alpha=0.4, beta=0.4)
     ours.look(np.ones(EVERY - 1))
     assert (ours.verdict, ours.deals) == (None, 0)
 
 
 def test_a_verdict_stays() -> None:
-    ours = judge()
+    ours = sequential_test()
     ours.look(np.ones(1000))
     deals = ours.deals
     ours.look(np.zeros(1000))

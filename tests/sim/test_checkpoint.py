@@ -74,7 +74,7 @@ def test_a_damaged_state_is_not_taken_for_none(tmp_path: Path, content: bytes) -
 
 def test_a_kill_at_any_moment_leaves_a_whole_state(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from pardon.sim.checkpoint import Checkpoint\n"
+        "import sys; from pathlib import Path; from pardon.sim.run.checkpoint import Checkpoint\n"
         "kept = Checkpoint.open(Path(sys.argv[1]), {})\n"
         "for i in range(10**9): kept.write({'i': i, 'again': [i] * 1000})"
     )

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from pardon.errors import PardonError
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures import rows as module
 from pardon.sim.measures.rows import Spool, check_rows_file, columns, export, open_rows
 from tests.sim.making import ANY, FIRST, invented, job_of
 
 
-def seating(config: str = "hasbro-2002+points") -> Seating:
-    return Seating.of(job_of(config, 3, (ANY, FIRST, FIRST)))
+def seating(config: str = "hasbro-2002+points") -> SeatPlan:
+    return SeatPlan.of(job_of(config, 3, (ANY, FIRST, FIRST)))
 
 
 def test_columns_speak_for_themselves() -> None:

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from pardon.errors import BotError, PardonError
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures.rows import open_rows
 from pardon.sim.measures.summary import Summary
 from pardon.sim.run.executors import executor_for
 from pardon.sim.run.run import AGAIN, PLAYING, Run
-from pardon.sim.run.run_folder import Keep
+from pardon.sim.run.run_folder import RunFolder
 from tests.sim.making import ANY, FIRST, SHORT, job_of, played
 
 QUICK = "hasbro-2002+turn_limit=8"
@@ -30,9 +30,9 @@ def found(run: Run) -> dict[str, Any]:
     return {**run.summary.to_dict(), **run.replays.to_dict()}
 
 
-def rows_of(keep: Keep) -> np.ndarray[Any, Any]:
-    assert keep.spool
-    return np.concatenate(list(keep.spool.blocks()))
+def rows_of(folder: RunFolder) -> np.ndarray[Any, Any]:
+    assert folder.spool
+    return np.concatenate(list(folder.spool.blocks()))
 
 
 def test_threads_do_not_matter() -> None:
@@ -77,9 +77,9 @@ def test_no_game_is_no_run() -> None:
 def test_a_run_that_is_resumed_goes_on(tmp_path: Path) -> None:
     job = job_of(QUICK, bots=(ANY, FIRST))
     for games in (4, 101, 240, 10):
-        with Keep(tmp_path, job, rows=True) as keep:
-            run = played(Run(job, games, keep=keep))
-            rows = rows_of(keep)
+        with RunFolder(tmp_path, job, rows=True) as folder:
+            run = played(Run(job, games, folder=folder))
+            rows = rows_of(folder)
     straight = played(Run(job, 240))
     assert found(run) == found(straight)
     assert rows["game"].tolist() == list(range(240))
@@ -88,24 +88,24 @@ def test_a_run_that_is_resumed_goes_on(tmp_path: Path) -> None:
 def test_rows_go_on_even_if_they_are_not_asked_for(tmp_path: Path) -> None:
     job = job_of(QUICK)
     for games, rows in ((10, True), (20, False), (30, True)):
-        with Keep(tmp_path, job, rows=rows) as keep:
-            played(Run(job, games, keep=keep))
-            assert len(rows_of(keep)) == games
+        with RunFolder(tmp_path, job, rows=rows) as folder:
+            played(Run(job, games, folder=folder))
+            assert len(rows_of(folder)) == games
 
 
 def test_rows_cannot_be_had_of_games_played_without(tmp_path: Path) -> None:
     job = job_of(QUICK)
-    with Keep(tmp_path, job) as keep:
-        played(Run(job, 10, keep=keep))
+    with RunFolder(tmp_path, job) as folder:
+        played(Run(job, 10, folder=folder))
     with pytest.raises(PardonError, match="has no rows of its first 10 games"):
-        Keep(tmp_path, job, rows=True)
-    Keep(tmp_path, job).close()
+        RunFolder(tmp_path, job, rows=True)
+    RunFolder(tmp_path, job).close()
 
 
 def test_a_folder_is_of_one_job(tmp_path: Path) -> None:
-    Keep(tmp_path, job_of(seed=1)).close()
+    RunFolder(tmp_path, job_of(seed=1)).close()
     with pytest.raises(PardonError, match="holds another run: seed 1, not 2"):
-        Keep(tmp_path, job_of(seed=2))
+        RunFolder(tmp_path, job_of(seed=2))
 
 
 @pytest.mark.parametrize("stop_at", [1, 30, 95])
@@ -116,8 +116,8 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path, stop_at: int) -> None:
         if done >= stop_at:
             raise KeyboardInterrupt
 
-    with Keep(tmp_path, job, rows=True) as keep:
-        run = Run(job, 100, keep=keep)
+    with RunFolder(tmp_path, job, rows=True) as folder:
+        run = Run(job, 100, folder=folder)
         with (
             pytest.raises(KeyboardInterrupt),
             executor_for(None, 2, compiled=True) as pool,
@@ -126,10 +126,10 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path, stop_at: int) -> None:
         assert stop_at <= run.summary.games <= 100
         assert not run.is_complete or run.summary.games == 100
         done = run.summary.games
-    with Keep(tmp_path, job, rows=True) as keep:
-        assert keep.summary.games == done
-        run = played(Run(job, 100, keep=keep))
-        assert rows_of(keep)["game"].tolist() == list(range(100))
+    with RunFolder(tmp_path, job, rows=True) as folder:
+        assert folder.summary.games == done
+        run = played(Run(job, 100, folder=folder))
+        assert rows_of(folder)["game"].tolist() == list(range(100))
     assert found(run) == found(played(Run(job, 100)))
 
 
@@ -146,22 +146,22 @@ def test_an_interrupt_does_not_part_rows_from_sums(
         return add(self, other)
 
     monkeypatch.setattr(Summary, "__add__", interrupted)
-    with Keep(tmp_path, job, rows=True) as keep:
-        run = Run(job, 100, keep=keep)
+    with RunFolder(tmp_path, job, rows=True) as folder:
+        run = Run(job, 100, folder=folder)
         with pytest.raises(KeyboardInterrupt):
             played(run)
-        assert run.summary.games == len(rows_of(keep)) > 0
+        assert run.summary.games == len(rows_of(folder)) > 0
 
 
 def test_a_bot_that_fails_costs_only_what_is_not_done(tmp_path: Path) -> None:
     job = job_of(QUICK, bots=(FAILING,))
-    with Keep(tmp_path, job) as keep:
-        run = Run(job, 500, keep=keep)
+    with RunFolder(tmp_path, job) as folder:
+        run = Run(job, 500, folder=folder)
         with pytest.raises(BotError, match="Failing.* in game [1-9]"):
             played(run)
         assert 0 < run.summary.games < 500
-    with Keep(tmp_path, job) as keep:
-        assert keep.summary.games == run.summary.games
+    with RunFolder(tmp_path, job) as folder:
+        assert folder.summary.games == run.summary.games
 
 
 def test_a_process_that_vanishes_is_one_line() -> None:
@@ -175,7 +175,7 @@ def test_a_process_that_vanishes_is_one_line() -> None:
 
 def test_rows_are_written_as_games_are_counted(tmp_path: Path) -> None:
     job = job_of(QUICK)
-    writer = open_rows(tmp_path / "rows.csv", Seating.of(job))
+    writer = open_rows(tmp_path / "rows.csv", SeatPlan.of(job))
     played(Run(job, 30, rows=writer))
     writer.close()
     lines = (tmp_path / "rows.csv").read_text().splitlines()
@@ -185,17 +185,17 @@ def test_rows_are_written_as_games_are_counted(tmp_path: Path) -> None:
 PROGRAM = """
 import sys
 from pathlib import Path
-from pardon.sim import run
-from pardon.sim.executors import executor_for
-from pardon.sim.keep import Keep
+from pardon.sim.run import run
+from pardon.sim.run.executors import executor_for
+from pardon.sim.run.run_folder import RunFolder
 from tests.sim.making import job_of
 
 run.SAVE_EVERY = 0.0
 if __name__ == "__main__":
     job = job_of({config!r})
-    with Keep(Path(sys.argv[1]), job, rows=True) as keep:
+    with RunFolder(Path(sys.argv[1]), job, rows=True) as folder:
         with executor_for(None, 2, compiled=False) as pool:
-            run.Run(job, 10**6, keep=keep).play(pool, lambda *told: print(told[1], flush=True))
+            run.Run(job, 10**6, folder=folder).play(pool, lambda *told: print(told[1], flush=True))
 """
 
 
@@ -204,13 +204,12 @@ def test_a_kill_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
     job = job_of(SHORT)
     script = tmp_path / "script.py"
     script.write_text(PROGRAM.format(config=SHORT))
-    folder = tmp_path / "run"
     for more in (3, 4):
-        _play_and_kill(script, folder, more)
-    with Keep(folder, job, rows=True) as keep:
-        kept = keep.summary.games
-        run = played(Run(job, kept + 3, keep=keep, luck=0))
-        rows = rows_of(keep)
+        _play_and_kill(script, tmp_path / "run", more)
+    with RunFolder(tmp_path / "run", job, rows=True) as folder:
+        kept = folder.summary.games
+        run = played(Run(job, kept + 3, folder=folder, luck=0))
+        rows = rows_of(folder)
     assert kept >= 7
     assert rows["game"].tolist() == list(range(kept + 3))
     assert run.summary.to_dict() == played(Run(job, kept + 3, luck=0)).summary.to_dict()

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pardon.sim.measures.proportions import share_of, spread_of
+from pardon.sim.measures.proportions import proportion_of, spread_of
 
 
 @pytest.mark.parametrize(
@@ -17,17 +17,17 @@ from pardon.sim.measures.proportions import share_of, spread_of
     ],
 )
 def test_intervals_are_those_of_wilson(number: int, games: int, low: float, high: float) -> None:
-    share = share_of(number, games)
+    share = proportion_of(number, games)
     assert (round(share.low, 4), round(share.high, 4)) == (low, high)
 
 
 def test_a_share_of_nothing_could_be_anything() -> None:
-    share = share_of(0, 0)
+    share = proportion_of(0, 0)
     assert (share.value, share.low, share.high) == (0.0, 0.0, 1.0)
 
 
 def test_the_whole_is_within_its_interval() -> None:
-    share = share_of(7, 7)
+    share = proportion_of(7, 7)
     assert (share.value, share.high) == (1.0, 1.0)
 
 
@@ -36,7 +36,7 @@ def test_games_that_always_go_together_count_once() -> None:
     number = 3 * int(won.sum())
     spread = spread_of(number, 1500, int((9 * won).sum()), 3)
     assert spread == pytest.approx(3)
-    assert share_of(number, 1500, spread=spread)[2:] == share_of(number // 3, 500)[2:]
+    assert proportion_of(number, 1500, spread=spread)[2:] == proportion_of(number // 3, 500)[2:]
 
 
 def test_games_that_have_nothing_to_do_with_one_another_count_each() -> None:

@@ -17,7 +17,7 @@ from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 from pardon.sim.arena.arena import Arena, deals_for, make_arena, usual_seats
 from pardon.sim.arena.report import Report, Result, Standing, report
-from pardon.sim.arena.round_robin import Contest
+from pardon.sim.arena.round_robin import RoundRobin
 from pardon.sim.arena.sprt import LEVEL, Errors
 from pardon.sim.pages.crosstable import save_crosstable
 from pardon.sim.pages.plot import check_plot_file
@@ -123,13 +123,13 @@ def command(
     with ExitStack() as stack:
         checkpoint = stack.enter_context(Checkpoint.open(out, arena.about())) if out else None
         deals = deals_for(games, len(arena.seats))
-        contest = Contest(arena, deals, errors=errors, checkpoint=checkpoint)
+        round_robin = RoundRobin(arena, deals, errors=errors, checkpoint=checkpoint)
         try:
-            hold(contest, cluster, workers)
+            hold(round_robin, cluster, workers)
         finally:
-            if contest.games[0]:
-                _tell(contest, zero, plot, as_json=as_json)
-    refuse_faults(contest)
+            if round_robin.games[0]:
+                _tell(round_robin, zero, plot, as_json=as_json)
+    refuse_faults(round_robin)
 
 
 def arena_of(config: str, seats: str | None, bots: Sequence[str], seed: int) -> Arena:
@@ -158,25 +158,25 @@ def _errors(*, until_sure: bool, **given: float | None) -> Errors | None:
     return Errors(**wanted) if until_sure else None
 
 
-def hold(contest: Contest, cluster: str | None, workers: int | None) -> None:
-    """Play what is missing of a contest."""
-    compiled = contest.arena.is_compiled
+def hold(round_robin: RoundRobin, cluster: str | None, workers: int | None) -> None:
+    """Play what is missing of a round_robin."""
+    compiled = round_robin.arena.is_compiled
     warm_up(kernel=not compiled, players=compiled)
     pool = executor_for(cluster, workers or usable_processors(), compiled)
     with pool as executor, meter(shown=sys.stderr.isatty()) as watch:
-        contest.play(executor, watch)
+        round_robin.play(executor, watch)
 
 
-def refuse_faults(contest: Contest) -> None:
+def refuse_faults(round_robin: RoundRobin) -> None:
     """Raise what kept pairings from going on, if anything did."""
-    faults = list(contest.faults())
+    faults = list(round_robin.faults())
     if faults:
         raise BotError("; ".join(few(faults)))
 
 
-def _tell(contest: Contest, anchor: str | None, plot: Path | None, *, as_json: bool) -> None:
+def _tell(round_robin: RoundRobin, anchor: str | None, plot: Path | None, *, as_json: bool) -> None:
     """Write what was found, to the terminal first."""
-    found = report(contest, anchor)
+    found = report(round_robin, anchor)
     if as_json:
         write_json(found.to_dict())
     else:

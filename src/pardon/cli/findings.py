@@ -7,7 +7,7 @@ import click
 from pardon.cli.output import Row, write_table
 from pardon.sim.measures.histogram import QUANTILES, Histogram
 from pardon.sim.measures.luck import Luck
-from pardon.sim.measures.proportions import Share
+from pardon.sim.measures.proportions import Proportion
 from pardon.sim.measures.report import CardUse, Report, Winner
 
 NAMES = {
@@ -77,7 +77,7 @@ def _winner(winner: Winner) -> Row:
     return (winner.label, *_share(winner.share), percent(winner.fair))
 
 
-def _share(share: Share) -> tuple[str, str, str]:
+def _share(share: Proportion) -> tuple[str, str, str]:
     return f"{share.number:,}", percent(share.value), f"{_bare(share.low)} – {percent(share.high)}"
 
 
@@ -137,7 +137,7 @@ def luck(found: Luck | None) -> str:
 
 def _write_cards(report: Report) -> None:
     """Write what each card is for; one that is drawn is always played, one in a hand is not."""
-    held = bool(report.seating.rules.hand)
+    held = bool(report.plan.rules.hand)
     head: Row = ("card", "in the deck", "came up, a game", "usable", "forced", "real choice")
     if held:
         head = (*head[:2], "in hand, a game", *head[3:], "played, a game")

@@ -21,7 +21,7 @@ from pardon.cli.arena import (
 from pardon.cli.bench import configurations
 from pardon.sim.arena.arena import Arena, deals_for
 from pardon.sim.arena.report import report
-from pardon.sim.arena.round_robin import Contest
+from pardon.sim.arena.round_robin import RoundRobin
 from pardon.sim.pages.ladder import Rung, page
 from pardon.sim.run.checkpoint import Checkpoint, replace
 
@@ -87,8 +87,8 @@ def _rung(
     with ExitStack() as stack:
         folder = out / arena.config.replace("/", "_") if out else None
         checkpoint = stack.enter_context(Checkpoint.open(folder, arena.about())) if folder else None
-        contest = Contest(arena, deals_for(games, len(arena.seats)), checkpoint=checkpoint)
+        round_robin = RoundRobin(arena, deals_for(games, len(arena.seats)), checkpoint=checkpoint)
         click.echo(f"{arena.config}: {', '.join(arena.bots)}", err=True)
-        hold(contest, cluster, workers)
-    refuse_faults(contest)
-    return Rung(arena, games, report(contest, zero if zero in arena.bots else None))
+        hold(round_robin, cluster, workers)
+    refuse_faults(round_robin)
+    return Rung(arena, games, report(round_robin, zero if zero in arena.bots else None))

@@ -17,13 +17,13 @@ from pardon.errors import PardonError
 from pardon.rules.editions import DEFAULT
 from pardon.sim.jobs.chunk import is_compiled
 from pardon.sim.jobs.job import make_job
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures.report import Report
 from pardon.sim.measures.rows import check_rows_file, export, open_rows
 from pardon.sim.pages.plot import check_plot_file, save_plot
 from pardon.sim.run.executors import executor_for, usable_processors
 from pardon.sim.run.run import Run
-from pardon.sim.run.run_folder import Keep
+from pardon.sim.run.run_folder import RunFolder
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -92,11 +92,11 @@ def command(
     job = make_job(config, read_seats(seats), names, seed, rotate=not fixed)
     _check_files(rows, plot)
     with ExitStack() as stack:
-        keep = stack.enter_context(Keep(out, job, rows=rows is not None)) if out else None
-        writer = open_rows(rows, Seating.of(job)) if rows and not keep else None
+        folder = stack.enter_context(RunFolder(out, job, rows=rows is not None)) if out else None
+        writer = open_rows(rows, SeatPlan.of(job)) if rows and not folder else None
         if writer:
             stack.callback(writer.close)
-        run = Run(job, games, luck=luck, keep=keep, rows=writer)
+        run = Run(job, games, luck=luck, folder=folder, rows=writer)
         try:
             _play(run, cluster, workers or usable_processors())
         except KeyboardInterrupt:
@@ -104,7 +104,7 @@ def command(
                 click.echo("No game was finished.", err=True)
             raise
         finally:
-            _tell(run, keep, rows, plot, as_json=as_json)
+            _tell(run, folder, rows, plot, as_json=as_json)
 
 
 def _check_files(rows: Path | None, plot: Path | None) -> None:
@@ -127,7 +127,7 @@ def _play(run: Run, cluster: str | None, workers: int) -> None:
 
 
 def _tell(
-    run: Run, keep: Keep | None, rows: Path | None, plot: Path | None, *, as_json: bool
+    run: Run, folder: RunFolder | None, rows: Path | None, plot: Path | None, *, as_json: bool
 ) -> None:
     """Write what was found, to the terminal first."""
     if not run.summary.games:
@@ -137,7 +137,7 @@ def _tell(
         write_json(report.to_dict())
     else:
         write_findings(report)
-    if rows and keep and keep.spool:
-        export(keep.spool, rows, report.seating)
+    if rows and folder and folder.spool:
+        export(folder.spool, rows, report.plan)
     if plot:
         save_plot(report, plot)

@@ -1,4 +1,4 @@
-"""Bots against one another, every one against every other: who plays whom, and with which cards."""
+"""Arena: which bots play one another, on which seats, and with which cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The results of a pairing, deal by deal from the first on."""
+"""Deal results: what each deal of a pairing brought, from the first on."""
 
 import binascii
 import zlib
@@ -12,7 +12,7 @@ from pardon.errors import PardonError
 Array = np.ndarray[Any, Any]
 
 
-class Sheet:
+class DealResults:
     """A row for each deal, with the points of the first bot in each group of seatings."""
 
     def __init__(self, groups: int) -> None:
@@ -39,12 +39,12 @@ class Sheet:
         return b64encode(zlib.compress(self[:].tobytes())).decode()
 
     @classmethod
-    def from_text(cls, groups: int, text: str) -> "Sheet":
-        """Return the sheet that `to_text` wrote."""
-        sheet = cls(groups)
+    def from_text(cls, groups: int, text: str) -> "DealResults":
+        """Return the results that `to_text` wrote."""
+        results = cls(groups)
         try:
             rows = np.frombuffer(zlib.decompress(b64decode(text)), np.int8)
-            sheet.append(rows.reshape(-1, groups))
+            results.append(rows.reshape(-1, groups))
         except (binascii.Error, zlib.error, ValueError):
             raise PardonError("the results that were kept are damaged") from None
-        return sheet
+        return results

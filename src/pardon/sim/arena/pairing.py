@@ -1,4 +1,4 @@
-"""Two bots against each other: who sits where, and what each deal brings the first of them.
+"""Pairing of two bots: who sits where, and what each deal brings the first of them.
 
 A deal is played once in every seating of the pairing, always with the same cards, so that neither
 the seats nor the luck of the deal favour anybody; what counts is the deal as a whole.

@@ -1,4 +1,4 @@
-"""Win rates and Elo with the errors they have, from deals that were played in every seating.
+"""Ratings: win rates and Elo with their errors, from deals played in every seating.
 
 Games of one deal share its cards, and all pairings share the deals. So a deal counts as one
 observation here: what its games have in common is in the errors, whichever way it works.
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pardon.sim.arena.pairing import Group
-from pardon.sim.measures.proportions import Share, Z, share_of
+from pardon.sim.measures.proportions import Proportion, Z, proportion_of
 
 Array = np.ndarray[Any, Any]
 
@@ -66,7 +66,7 @@ def shares(scores: Scores) -> Array:
     return np.asarray(scores.points.sum(axis=1) / (2 * games))
 
 
-def rate(scores: Scores) -> Share:
+def rate(scores: Scores) -> Proportion:
     """Return the share of points of the first bot, two to a game, with its interval.
 
     It is the interval of as many games as would vary like these deals if each stood alone. One
@@ -76,10 +76,10 @@ def rate(scores: Scores) -> Share:
     points = int(scores.points.sum(dtype=np.int64))
     all_points = 2 * len(deals) * sum(group.games for group in scores.groups)
     if points in (0, all_points):
-        return share_of(points, all_points, spread=all_points / max(1, len(deals)))
+        return proportion_of(points, all_points, spread=all_points / max(1, len(deals)))
     most = points / all_points * (1 - points / all_points)
     spread = (float(((deals - deals.mean()) ** 2).sum()) + most) / len(deals)
-    return share_of(points, all_points, spread=spread / most * all_points / len(deals))
+    return proportion_of(points, all_points, spread=spread / most * all_points / len(deals))
 
 
 class _Cells(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a round robin has found: ratings of all bots, and every pairing by itself."""
+"""Report of a round robin: ratings of all bots, and every pairing by itself."""
 
 from dataclasses import asdict, dataclass, replace
 from statistics import fmean
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pardon.sim.arena.rating import Scores, fit, rate
-from pardon.sim.arena.round_robin import Contest, Meeting
+from pardon.sim.arena.round_robin import Meeting, RoundRobin
 from pardon.sim.arena.sprt import FIRST, LEVEL, Errors
 
 
@@ -79,14 +79,14 @@ class Report:
         return asdict(self)
 
 
-def report(contest: Contest, anchor: str | None = None) -> Report:
-    """Return what a contest has found so far."""
-    arena = contest.arena
-    results = tuple(map(_result, contest.meetings))
-    standings = _standings(contest, anchor, results)
+def report(round_robin: RoundRobin, anchor: str | None = None) -> Report:
+    """Return what a round_robin has found so far."""
+    arena = round_robin.arena
+    results = tuple(map(_result, round_robin.meetings))
+    standings = _standings(round_robin, anchor, results)
     return Report(
-        arena.config, arena.seats, arena.seed, *contest.games, contest.errors, anchor, standings,
-        results,
+        arena.config, arena.seats, arena.seed, *round_robin.games, round_robin.errors, anchor,
+        standings, results,
     )  # fmt: skip
 
 
@@ -112,10 +112,10 @@ def _stronger(meeting: Meeting) -> str | None:
 
 
 def _standings(
-    contest: Contest, anchor: str | None, results: tuple[Result, ...]
+    round_robin: RoundRobin, anchor: str | None, results: tuple[Result, ...]
 ) -> tuple[Standing, ...]:
-    bots = contest.arena.bots
-    scores: list[Scores] = [meeting.scores(bots) for meeting in contest.meetings]
+    bots = round_robin.arena.bots
+    scores: list[Scores] = [meeting.scores(bots) for meeting in round_robin.meetings]
     ratings = fit(len(bots), scores).anchored(None if anchor is None else bots.index(anchor))
     order = np.argsort(-ratings.elo, kind="stable").tolist()
     return tuple(

@@ -1,4 +1,4 @@
-"""How a round robin is going: every pairing goes on in the order of its deals.
+"""Round robin: every pairing goes on in the order of its deals.
 
 What is found does not depend on who plays which deals when: a pairing counts its deals from the
 first one on, and ends where its own deals say so.
@@ -13,10 +13,10 @@ import numpy as np
 
 from pardon.errors import BotError
 from pardon.sim.arena.arena import Arena
-from pardon.sim.arena.deal_results import Sheet
+from pardon.sim.arena.deal_results import DealResults
 from pardon.sim.arena.pairing import Pairing, play_deals
 from pardon.sim.arena.rating import Scores, expected, shares
-from pardon.sim.arena.sprt import Errors, Judge
+from pardon.sim.arena.sprt import Errors, SequentialTest
 from pardon.sim.run.checkpoint import Checkpoint
 from pardon.sim.run.executors import Pool
 from pardon.sim.run.interrupts import deferred
@@ -33,29 +33,29 @@ class Meeting:
 
     def __init__(self, pairing: Pairing, deals: int, errors: Errors | None) -> None:
         self.pairing = pairing
-        self.sheet = Sheet(len(pairing.groups))
+        self.results = DealResults(len(pairing.groups))
         self.fault: str | None = None
         """Why it cannot go on."""
         self._most = deals
-        self._judge = _judge(pairing, errors) if errors else None
+        self._test = _test(pairing, errors) if errors else None
         self._parts: Generator[Part[Array]] | None = None
         self._carefully = False
 
     @property
     def verdict(self) -> str | None:
         """Which of the two was found to be the stronger; None if that is open or was not asked."""
-        return self._judge.verdict if self._judge else None
+        return self._test.verdict if self._test else None
 
     @property
     def deals(self) -> int:
         """How many deals count: those played, up to where it was decided."""
-        played = min(len(self.sheet), self._most)
-        return self._judge.deals if self._judge and self._judge.verdict else played
+        played = min(len(self.results), self._most)
+        return self._test.deals if self._test and self._test.verdict else played
 
     @property
     def is_open(self) -> bool:
         """Whether there are deals to be played."""
-        return not self.verdict and not self.fault and len(self.sheet) < self._most
+        return not self.verdict and not self.fault and len(self.results) < self._most
 
     @property
     def wanted(self) -> int:
@@ -63,8 +63,8 @@ class Meeting:
         return self._most if self.is_open else self.deals
 
     def resume(self, text: str) -> None:
-        """Go on from a sheet that was kept."""
-        self.sheet = Sheet.from_text(len(self.pairing.groups), text)
+        """Go on from results that were kept."""
+        self.results = DealResults.from_text(len(self.pairing.groups), text)
         self._look()
 
     def go_on(self, pool: Pool) -> None:
@@ -77,13 +77,13 @@ class Meeting:
             self._fail(str(fault))
         else:
             with deferred():
-                self.sheet.append(part.found)
+                self.results.append(part.found)
                 self._look()
 
     def _handed_out(self, pool: Pool) -> Generator[Part[Array]]:
         pace = _OneByOne(1) if self._carefully else Pace(1)
         play = partial(play_deals, self.pairing)
-        parts = in_order(pool, play, len(self.sheet), self._most, pace)
+        parts = in_order(pool, play, len(self.results), self._most, pace)
         return cast("Generator[Part[Array]]", parts)
 
     def _fail(self, fault: str) -> None:
@@ -100,14 +100,14 @@ class Meeting:
             self._parts = None
 
     def _look(self) -> None:
-        if self._judge:
-            new = self.sheet[self._judge.deals : self._most]
-            self._judge.look(shares(Scores(0, 1, self.pairing.groups, new)))
+        if self._test:
+            new = self.results[self._test.deals : self._most]
+            self._test.look(shares(Scores(0, 1, self.pairing.groups, new)))
 
     def scores(self, bots: Sequence[str]) -> Scores:
         """Return the deals that count, the bots by their numbers."""
         first, second = bots.index(self.pairing.first), bots.index(self.pairing.second)
-        return Scores(first, second, self.pairing.groups, self.sheet[: self.deals])
+        return Scores(first, second, self.pairing.groups, self.results[: self.deals])
 
 
 class _OneByOne(Pace):
@@ -117,12 +117,12 @@ class _OneByOne(Pace):
         """Stay as it is."""
 
 
-def _judge(pairing: Pairing, errors: Errors) -> Judge:
+def _test(pairing: Pairing, errors: Errors) -> SequentialTest:
     margins = (0.0, errors.margin, -errors.margin)
-    return Judge(errors, *(expected(pairing.groups, elo) for elo in margins))
+    return SequentialTest(errors, *(expected(pairing.groups, elo) for elo in margins))
 
 
-class Contest:
+class RoundRobin:
     """The meetings of a round robin; what was played outlasts an error or an interrupt."""
 
     def __init__(
@@ -197,4 +197,4 @@ class Contest:
 
 def _kept(meeting: Meeting) -> dict[str, Any]:
     pairing = meeting.pairing
-    return {"bots": [pairing.first, pairing.second], "sheet": meeting.sheet.to_text()}
+    return {"bots": [pairing.first, pairing.second], "sheet": meeting.results.to_text()}

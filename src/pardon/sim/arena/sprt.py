@@ -1,4 +1,4 @@
-"""When enough games are played: a sequential test of which of two bots is the stronger.
+"""Sequential probability ratio test: when enough games are played to tell the stronger bot.
 
 Two probability ratio tests run side by side, one for each bot being the stronger, and both look
 at deals as a whole. Each takes the likeliest distribution of what a deal brings under either of
@@ -45,7 +45,7 @@ class Errors:
                 raise PardonError(f"{name} {chance} should be from {_LEAST} to less than 0.5")
 
 
-class Judge:
+class SequentialTest:
     """Decides about one pairing, given one deal after another.
 
     It is told which shares of the games the first bot wins if it is as strong as the other, and

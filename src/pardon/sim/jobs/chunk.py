@@ -1,4 +1,4 @@
-"""Some games of a run in a row: the piece of work that is handed out."""
+"""Chunk: some games of a job in a row, the piece of work that is handed out."""
 
 from dataclasses import dataclass
 from typing import Any, cast

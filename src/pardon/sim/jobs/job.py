@@ -1,4 +1,4 @@
-"""What a run of games is: everything that decides how game number i goes."""
+"""Job: everything that decides how game number i of a run goes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass

@@ -1,4 +1,4 @@
-"""One game between bots that are not compiled, step by step, and what is noted of it."""
+"""Games between bots written in Python, step by step, and what is noted of each."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence

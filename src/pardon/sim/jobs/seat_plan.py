@@ -1,4 +1,4 @@
-"""Who sits where in the games of a job, as numbers."""
+"""Seat plan: who sits where in the games of a job, as numbers."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,14 +13,14 @@ Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
-class Seating:
+class SeatPlan:
     """The seats of a job, the sides they form, and the bots on them."""
 
     job: Job
     rules: Edition
 
     @classmethod
-    def of(cls, job: Job) -> "Seating":
+    def of(cls, job: Job) -> "SeatPlan":
         """Return the seating of a job."""
         return cls(job, config_of(job).rules)
 

@@ -1,4 +1,4 @@
-"""How often each whole number came up: exact, and no larger for more of them."""
+"""Histogram: how often each whole number came up, exact, and no larger for more of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""How much of who wins the cards decide: the same deals again, with other choices of the same bots.
+"""Luck: how much of who wins the cards decide, by playing the same deals again.
 
 A deal that has the same winner whatever the choices was decided by the cards; one that has any
 winner was not. The measure is the intraclass correlation of the winner by deal.
@@ -12,7 +12,7 @@ import numpy as np
 
 from pardon.sim.jobs.chunk import play_chunk
 from pardon.sim.jobs.job import Job
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures.proportions import Z
 
 Array = np.ndarray[Any, Any]
@@ -87,10 +87,10 @@ def games_to_replay(job: Job, games: int, spent: int | None = None) -> int:
 
 def replay(job: Job, begin: int, end: int) -> Replays:
     """Play games of a run several times, with the same chance and other choices."""
-    seating = Seating.of(job)
+    plan = SeatPlan.of(job)
     times = [play_chunk(replace(job, salt=1 + t), begin, end).rows for t in range(TIMES)]
     like = [_alike(rows, times[0]) for rows in times]
-    winners = np.stack([seating.sides_of(rows["winner"]) for rows in times], axis=1)
+    winners = np.stack([plan.sides_of(rows["winner"]) for rows in times], axis=1)
     return Replays(winners.astype(np.int8), int((~np.all(like, axis=0)).sum()))
 
 
@@ -106,7 +106,7 @@ def luck_of(job: Job, replays: Replays) -> Luck | None:
     deals = replays.games // job.rotations
     if deals < FEWEST:
         return None
-    sides = Seating.of(job).sides + 1
+    sides = SeatPlan.of(job).sides + 1
     counts = (replays.winners[:, :, None] == np.arange(sides)).sum(1)
     sums = _Agreement(counts.reshape(deals, job.rotations, sides))
     same, other = sums.same(), sums.other()

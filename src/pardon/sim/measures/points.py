@@ -1,4 +1,4 @@
-"""What many finished games count, as `outcome.judge` says it of one."""
+"""Points of many finished games at once, as `outcome.judge` says them of one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Shares of games with the interval that they are known to."""
+"""Proportions of games, each with its confidence interval."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -7,7 +7,7 @@ Z = 1.959963984540054
 """Standard deviations on either side that hold 95 per cent."""
 
 
-class Share(NamedTuple):
+class Proportion(NamedTuple):
     """A part of some games."""
 
     number: int
@@ -22,13 +22,13 @@ class Share(NamedTuple):
         return self.number / self.games if self.games else 0.0
 
 
-def share_of(count: int, games: int, *, spread: float = 1.0) -> Share:
+def proportion_of(count: int, games: int, *, spread: float = 1.0) -> Proportion:
     """Return a share with its Wilson interval.
 
     The spread says how many times the variance is that of independent games.
     """
     if not games:
-        return Share(0, 0, 0.0, 1.0)
+        return Proportion(0, 0, 0.0, 1.0)
     size = games / spread
     part = count / games
     middle = part + Z * Z / (2 * size)
@@ -36,7 +36,7 @@ def share_of(count: int, games: int, *, spread: float = 1.0) -> Share:
     whole = 1 + Z * Z / size
     low = 0.0 if count == 0 else (middle - reach) / whole
     high = 1.0 if count == games else (middle + reach) / whole
-    return Share(count, games, low, high)
+    return Proportion(count, games, low, high)
 
 
 def spread_of(count: int, games: int, squares: int, together: int) -> float:

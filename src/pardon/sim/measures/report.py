@@ -1,4 +1,4 @@
-"""What the sums of a run say: the answers to what people ask of a game."""
+"""Report of a run: what its sums answer to the questions people ask of a game."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -10,10 +10,10 @@ from pardon.engine.bots.games import FORCED, PLAYED, SEEN, USABLE
 from pardon.engine.layout import HOME
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.sim.jobs.job import Job
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures.histogram import Histogram
 from pardon.sim.measures.luck import Luck, Replays, luck_of
-from pardon.sim.measures.proportions import Share, share_of, spread_of
+from pardon.sim.measures.proportions import Proportion, proportion_of, spread_of
 from pardon.sim.measures.summary import Summary
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
@@ -23,7 +23,7 @@ class Winner(NamedTuple):
     """Who won how often."""
 
     name: str
-    share: Share
+    share: Proportion
     fair: float
     """The share that would be theirs if all were equal."""
     label: str
@@ -54,7 +54,7 @@ class Report:
         self.job = job
         self.wanted = games
         self.summary = summary
-        self.seating = Seating.of(job)
+        self.plan = SeatPlan.of(job)
         self.luck: Luck | None = luck_of(job, replays)
 
     @property
@@ -63,14 +63,14 @@ class Report:
         return self.summary.games
 
     @property
-    def undecided(self) -> Share:
+    def undecided(self) -> Proportion:
         """The games that ended at the turn limit."""
-        return share_of(int(self._wins[..., -1].sum()), self.games)
+        return proportion_of(int(self._wins[..., -1].sum()), self.games)
 
     @cached_property
     def _wins(self) -> np.ndarray[Any, Any]:
         """Games by rotation, who began and who won, none of them before the first is played."""
-        seats = self.seating.seats
+        seats = self.plan.seats
         return self.summary.wins + np.zeros((self.job.rotations, seats, seats + 1), np.int64)
 
     @cached_property
@@ -83,7 +83,7 @@ class Report:
     @cached_property
     def order(self) -> list[Winner]:
         """How often whoever moved first won, second, and so on; partners are one."""
-        seats = self.seating.seats
+        seats = self.plan.seats
         won = [
             sum(int(self._wins[:, first, (first + turn) % seats].sum()) for first in range(seats))
             for turn in range(seats)
@@ -95,17 +95,17 @@ class Report:
     @cached_property
     def bots(self) -> list[Winner]:
         """In how many games each bot was on the winning side."""
-        on, by_winner = self.seating.bots_on, self._wins.sum(1)[:, :-1]
-        won = np.zeros(len(self.seating.bots), np.int64)
+        on, by_winner = self.plan.bots_on, self._wins.sum(1)[:, :-1]
+        won = np.zeros(len(self.plan.bots), np.int64)
         for rotation, seat in np.ndindex(by_winner.shape):
-            won += by_winner[rotation, seat] * on[rotation, seat % self.seating.sides]
+            won += by_winner[rotation, seat] * on[rotation, seat % self.plan.sides]
         fair = on[:, :-1].mean((0, 1))
-        seats = [self.job.bots.count(bot) for bot in self.seating.bots]
+        seats = [self.job.bots.count(bot) for bot in self.plan.bots]
         labels = [
             bot if times == 1 else f"{bot} × {times}"
-            for bot, times in zip(self.seating.bots, seats, strict=True)
+            for bot, times in zip(self.plan.bots, seats, strict=True)
         ]
-        return self._winners("bots", self.seating.bots, won.tolist(), fair.tolist(), labels=labels)
+        return self._winners("bots", self.plan.bots, won.tolist(), fair.tolist(), labels=labels)
 
     def _winners(
         self,
@@ -118,7 +118,7 @@ class Report:
     ) -> list[Winner]:
         equal = [1 / len(names)] * len(names)
         spreads = [self._spread(group, at, count) for at, count in enumerate(won)]
-        shares = [share_of(n, self.games, spread=s) for n, s in zip(won, spreads, strict=True)]
+        shares = [proportion_of(n, self.games, spread=s) for n, s in zip(won, spreads, strict=True)]
         return [Winner(*each) for each in zip(names, shares, fair or equal, labels, strict=True)]
 
     def _spread(self, group: str, at: int, count: int) -> float:
@@ -129,11 +129,11 @@ class Report:
         return spread_of(count, self.games, squares, self.job.rotations)
 
     def _by_side(self, won: Sequence[int]) -> list[int]:
-        sides = self.seating.sides
+        sides = self.plan.sides
         return [int(sum(won[side::sides])) for side in range(sides)]
 
     def _grouped(self, names: Sequence[str]) -> list[str]:
-        sides = self.seating.sides
+        sides = self.plan.sides
         return [" + ".join(names[side::sides]) for side in range(sides)]
 
     @property
@@ -142,7 +142,7 @@ class Report:
         first = self.order[0]
         decided = self.games - self.undecided.number
         spread = self._spread("order", 0, first.share.number)
-        return first._replace(share=share_of(first.share.number, decided, spread=spread))
+        return first._replace(share=proportion_of(first.share.number, decided, spread=spread))
 
     @property
     def always_first(self) -> str | None:
@@ -157,17 +157,17 @@ class Report:
         return self.summary.numbers["choices"].sum / made if made else 0.0
 
     @property
-    def comebacks(self) -> Share:
+    def comebacks(self) -> Proportion:
         """The games won from so far behind as a pawn's whole way is long."""
         behind = self.summary.numbers["behind"]
-        return share_of(behind.at_least(HOME), behind.total)
+        return proportion_of(behind.at_least(HOME), behind.total)
 
     @property
-    def doubles(self) -> Share | None:
+    def doubles(self) -> Proportion | None:
         """The games that count twice, where any can (P34-65)."""
-        if not (self.seating.rules.team and self.seating.rules.double_game):
+        if not (self.plan.rules.team and self.plan.rules.double_game):
             return None
-        return share_of(self.summary.doubles, self.games)
+        return proportion_of(self.summary.doubles, self.games)
 
     @property
     def bumped(self) -> dict[str, int]:
@@ -183,7 +183,7 @@ class Report:
                 int(use[USABLE] - use[FORCED]), int(use[PLAYED]),
             )
             for kind, use in zip(KINDS, self.summary.cards, strict=True)
-            if (copies := self.seating.rules.deck.get(kind, 0))
+            if (copies := self.plan.rules.deck.get(kind, 0))
         ]  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
@@ -213,7 +213,7 @@ class Report:
         }
 
     def _points(self) -> dict[str, Any] | None:
-        if self.seating.rules.scoring is None:
+        if self.plan.rules.scoring is None:
             return None
         return {
             "seats": {name: _described(each) for name, each in self.summary.points.items()},
@@ -225,7 +225,7 @@ def _described(numbers: Histogram) -> dict[str, Any]:
     return {**numbers.described(), "histogram": numbers.to_pairs()}
 
 
-def _plain(share: Share) -> dict[str, Any]:
+def _plain(share: Proportion) -> dict[str, Any]:
     return {"games": share.number, "share": share.value, "low": share.low, "high": share.high}
 
 

@@ -1,4 +1,4 @@
-"""A row for each game: as CSV or Parquet for others, and kept as it is while a run goes on."""
+"""Rows, one for each game: CSV or Parquet for others, a spool while a run goes on."""
 
 import csv
 import os
@@ -12,7 +12,7 @@ import numpy as np
 from pardon.engine.bots.games import GAME
 from pardon.errors import PardonError
 from pardon.rules.edition import COLOURS
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures.points import points
 
 Array = np.ndarray[Any, Any]
@@ -23,22 +23,22 @@ BLOCK = 1 << 16
 _PLAIN = ("turns", "draws", "decisions", "choices", "slides", "behind")
 
 
-def columns(seating: Seating, rows: Array) -> dict[str, Any]:
+def columns(plan: SeatPlan, rows: Array) -> dict[str, Any]:
     """Return the games of a run as columns with names that need no explanation."""
-    job, seats, at = seating.job, seating.job.seats, seating.colours
+    job, seats, at = plan.job, plan.job.seats, plan.colours
     rotation = rows["game"] % job.rotations
     names = np.array([*COLOURS, "", ""])  # -2, undecided, is the last but one
-    bots = np.array(seating.bots)[seating.bot_at[rotation]]
+    bots = np.array(plan.bots)[plan.bot_at[rotation]]
     found = {
         "game": rows["game"],
         "deal": rows["game"] // job.rotations,
         "first": names[rows["first"]],
         "winner": names[rows["winner"]],
-        "winner_bot": _winner_bot(bots, seating.place[rows["winner"]]),
+        "winner_bot": _winner_bot(bots, plan.place[rows["winner"]]),
         **{name: rows[name] for name in _PLAIN},
         **{f"home_{seat}": rows["home"][:, k] for seat, k in zip(seats, at, strict=True)},
         **{f"bumped_{seat}": rows["bumped"][:, k] for seat, k in zip(seats, at, strict=True)},
-        **_points(seating, rows),
+        **_points(plan, rows),
     }
     if job.rotations > 1:
         found |= {f"bot_{seat}": bots[:, k] for k, seat in enumerate(seats)}
@@ -51,16 +51,16 @@ def _winner_bot(bots: Array, winners: Array) -> Array:
     return np.take_along_axis(with_nobody, winners[:, None], axis=1)[:, 0]
 
 
-def _points(seating: Seating, rows: Array) -> dict[str, Any]:
+def _points(plan: SeatPlan, rows: Array) -> dict[str, Any]:
     """Return the points of each seat, None in undecided games; nothing where none are counted."""
-    if seating.rules.scoring is None:
+    if plan.rules.scoring is None:
         return {}
     decided = rows["winner"] >= 0
-    won = seating.sides_of(rows["winner"])[:, None] == np.arange(seating.seats) % seating.sides
-    found = points(seating.rules, won, rows["home"][:, seating.colours])
+    won = plan.sides_of(rows["winner"])[:, None] == np.arange(plan.seats) % plan.sides
+    found = points(plan.rules, won, rows["home"][:, plan.colours])
     counted = found.astype(object)
     counted[~decided] = None
-    return {f"points_{seat}": counted[:, at] for at, seat in enumerate(seating.job.seats)}
+    return {f"points_{seat}": counted[:, at] for at, seat in enumerate(plan.job.seats)}
 
 
 class Writer(Protocol):
@@ -81,21 +81,21 @@ def check_rows_file(path: Path) -> None:
         raise PardonError("Parquet needs more: pip install 'pardon[parquet]'")
 
 
-def open_rows(path: Path, seating: Seating) -> Writer:
+def open_rows(path: Path, plan: SeatPlan) -> Writer:
     """Begin a file of rows; what it is by its suffix."""
     check_rows_file(path)
-    return _Csv(path, seating) if path.suffix.lower() == ".csv" else _Parquet(path, seating)
+    return _Csv(path, plan) if path.suffix.lower() == ".csv" else _Parquet(path, plan)
 
 
 class _Csv:
-    def __init__(self, path: Path, seating: Seating) -> None:
-        self._seating = seating
+    def __init__(self, path: Path, plan: SeatPlan) -> None:
+        self._plan = plan
         self._file = path.open("w", newline="", encoding="utf-8")
         self._writer = csv.writer(self._file, lineterminator="\n")
-        self._writer.writerow(columns(seating, np.zeros(0, GAME)))
+        self._writer.writerow(columns(plan, np.zeros(0, GAME)))
 
     def append(self, rows: Array) -> None:
-        found = columns(self._seating, rows).values()
+        found = columns(self._plan, rows).values()
         self._writer.writerows(zip(*(column.tolist() for column in found), strict=True))
 
     def close(self) -> None:
@@ -103,13 +103,13 @@ class _Csv:
 
 
 class _Parquet:
-    def __init__(self, path: Path, seating: Seating) -> None:
+    def __init__(self, path: Path, plan: SeatPlan) -> None:
         import pyarrow
         from pyarrow.parquet import ParquetWriter
 
-        self._seating = seating
+        self._plan = plan
         self._table = pyarrow.table
-        empty = columns(seating, np.zeros(0, GAME))
+        empty = columns(plan, np.zeros(0, GAME))
         kinds = {"U": pyarrow.string(), "O": pyarrow.int64()}
         self._schema = pyarrow.schema(
             (name, kinds.get(column.dtype.kind) or pyarrow.from_numpy_dtype(column.dtype))
@@ -125,7 +125,7 @@ class _Parquet:
 
     def _write(self) -> None:
         if self._kept:
-            found = columns(self._seating, np.concatenate(self._kept))
+            found = columns(self._plan, np.concatenate(self._kept))
             self._writer.write_table(self._table(found, schema=self._schema))
             self._kept.clear()
 
@@ -169,10 +169,10 @@ class Spool:
         self._file.close()
 
 
-def export(spool: Spool, path: Path, seating: Seating) -> None:
+def export(spool: Spool, path: Path, plan: SeatPlan) -> None:
     """Write the rows of a spool to a file, which is there when it is complete."""
     draft = path.with_name(f".{path.stem}.new{path.suffix}")
-    writer = open_rows(draft, seating)
+    writer = open_rows(draft, plan)
     try:
         for rows in spool.blocks():
             writer.append(rows)

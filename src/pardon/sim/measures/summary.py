@@ -1,4 +1,4 @@
-"""What is remembered of games once they are played: sums, the same in whatever order they come."""
+"""Summary of games: sums that come out the same in whatever order the games come."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from pardon.engine.layout import KIND_COUNT
 from pardon.rules.edition import COLOURS
 from pardon.sim.jobs.chunk import Chunk
 from pardon.sim.jobs.job import Job
-from pardon.sim.jobs.seat_plan import Seating
+from pardon.sim.jobs.seat_plan import SeatPlan
 from pardon.sim.measures.histogram import Histogram
 from pardon.sim.measures.points import is_double, points
 
@@ -94,20 +94,20 @@ def _joined(a: Mapping[str, Any], b: Mapping[str, Any]) -> dict[str, Any]:
 
 def summarise(job: Job, chunk: Chunk) -> Summary:
     """Return the sums over the games of a chunk, which should be of whole deals."""
-    return _Sums(Seating.of(job), chunk.rows).summary(chunk.cards)
+    return _Sums(SeatPlan.of(job), chunk.rows).summary(chunk.cards)
 
 
 class _Sums:
     """The games of a chunk by columns."""
 
-    def __init__(self, seating: Seating, rows: Array) -> None:
-        self._seating = seating
+    def __init__(self, plan: SeatPlan, rows: Array) -> None:
+        self._plan = plan
         self._rows = rows
-        self._rotation = rows["game"] % seating.job.rotations
-        self._first = seating.place[rows["first"]]
-        self._winner = seating.place[rows["winner"]]
-        self._decided = self._winner < seating.seats
-        self._side = seating.sides_of(rows["winner"])
+        self._rotation = rows["game"] % plan.job.rotations
+        self._first = plan.place[rows["first"]]
+        self._winner = plan.place[rows["winner"]]
+        self._decided = self._winner < plan.seats
+        self._side = plan.sides_of(rows["winner"])
 
     def summary(self, cards: Array) -> Summary:
         seats, bots = self._points()
@@ -120,20 +120,20 @@ class _Sums:
             bumped=self._rows["bumped"].sum(0, np.int64),
             points=seats,
             bot_points=bots,
-            doubles=int(is_double(self._seating.rules, self._won, self._home).sum()),
+            doubles=int(is_double(self._plan.rules, self._won, self._home).sum()),
         )
 
     @property
     def _won(self) -> Array:
         """Which seats won each decided game."""
-        sides = np.arange(self._seating.seats) % self._seating.sides
+        sides = np.arange(self._plan.seats) % self._plan.sides
         won: Array = self._side[self._decided][:, None] == sides
         return won
 
     @property
     def _home(self) -> Array:
         """How many pawns each seat has Home at the end of each decided game."""
-        home: Array = self._rows["home"][self._decided][:, self._seating.colours]
+        home: Array = self._rows["home"][self._decided][:, self._plan.colours]
         return home
 
     def _numbers(self) -> dict[str, Histogram]:
@@ -143,36 +143,36 @@ class _Sums:
         return {name: Histogram.of(columns[name]) for name in NUMBERS}
 
     def _wins(self) -> Array:
-        seats = self._seating.seats
-        shape = (self._seating.job.rotations, seats, seats + 1)
+        seats = self._plan.seats
+        shape = (self._plan.job.rotations, seats, seats + 1)
         codes = np.ravel_multi_index((self._rotation, self._first, self._winner), shape)
         return np.bincount(codes, minlength=int(np.prod(shape))).reshape(shape)
 
     def _squares(self) -> dict[str, Array]:
         """Square what each side, order and bot won of each deal, if deals are of several games."""
-        if self._seating.job.rotations == 1:
+        if self._plan.job.rotations == 1:
             return {}
-        sides = np.arange(self._seating.sides)
+        sides = np.arange(self._plan.sides)
         order = np.where(self._decided, (self._winner - self._first) % len(sides), len(sides))
         won = {
             "sides": self._side[:, None] == sides,
             "order": order[:, None] == sides,
-            "bots": self._seating.bots_on[self._rotation, self._side],
+            "bots": self._plan.bots_on[self._rotation, self._side],
         }
         return {name: self._squared(each) for name, each in won.items()}
 
     def _squared(self, won: Array) -> Array:
-        by_deal = won.reshape(-1, self._seating.job.rotations, won.shape[1]).sum(1)
+        by_deal = won.reshape(-1, self._plan.job.rotations, won.shape[1]).sum(1)
         squared: Array = (by_deal**2).sum(0)
         return squared
 
     def _points(self) -> tuple[dict[str, Histogram], dict[str, Histogram]]:
-        seating = self._seating
-        if seating.rules.scoring is None:
+        plan = self._plan
+        if plan.rules.scoring is None:
             return {}, {}
-        found = points(seating.rules, self._won, self._home)
-        players = seating.bot_at[self._rotation[self._decided]]
+        found = points(plan.rules, self._won, self._home)
+        players = plan.bot_at[self._rotation[self._decided]]
         return (
-            {seat: Histogram.of(found[:, at]) for at, seat in enumerate(seating.job.seats)},
-            {bot: Histogram.of(found[players == at]) for at, bot in enumerate(seating.bots)},
+            {seat: Histogram.of(found[:, at]) for at, seat in enumerate(plan.job.seats)},
+            {bot: Histogram.of(found[players == at]) for at, bot in enumerate(plan.bots)},
         )

@@ -1,4 +1,4 @@
-"""A picture of a round robin: what each bot wins against each other, and its rating."""
+"""Cross-table plot of a round robin: what each bot wins against each other, and its rating."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

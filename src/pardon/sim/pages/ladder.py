@@ -1,4 +1,4 @@
-"""A page with the ladders of several configurations, each with the command that makes it."""
+"""Ladder page: the ratings in several configurations, each with the command that makes it."""
 
 import shlex
 from collections.abc import Iterator, Sequence

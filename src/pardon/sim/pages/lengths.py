@@ -1,4 +1,4 @@
-"""A picture of how long games are, for every edition and number of seats."""
+"""Plot of how long games are, for every edition and number of seats."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Tables of the pages that are made of games."""
+"""Markdown tables for the pages that are made from games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""A picture of what a run of games has shown."""
+"""Plot of what a run of games has shown."""
 
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
@@ -93,9 +93,9 @@ def draw(report: Report) -> "Figure":
 
 
 def _title(report: Report) -> str:
-    bots = short(" against ".join(report.seating.bots), 60)
+    bots = short(" against ".join(report.plan.bots), 60)
     config = short(report.job.config, 60)
-    return f"{config}: {report.games:,} games of {bots}, {report.seating.seats} seats"
+    return f"{config}: {report.games:,} games of {bots}, {report.plan.seats} seats"
 
 
 def short(text: str, longest: int = 30) -> str:
@@ -202,7 +202,7 @@ def _draw_winner(axes: "Axes", y: float, winner: Winner, colour: str) -> None:
 def _draw_cards(axes: "Axes", report: Report) -> None:
     """Draw what became of each kind of card whenever it came up."""
     uses = [use for use in report.cards if use.seen]
-    held = "was in a hand at a choice" if report.seating.rules.hand else "came up"
+    held = "was in a hand at a choice" if report.plan.rules.hand else "came up"
     axes.set(title="What each card is for", xlabel=f"of the times that it {held}, %", xlim=(0, 100))
     if not uses:
         return

@@ -1,4 +1,4 @@
-"""A page on how every edition plays: how long, how fair, how lucky, and what the cards are for."""
+"""Statistics page: how long, how fair and how lucky every edition is, and what cards are for."""
 
 import shlex
 from collections.abc import Callable, Iterator, Sequence

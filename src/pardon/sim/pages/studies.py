@@ -1,4 +1,4 @@
-"""What is played for the statistics: each configuration on several seatings, by several bots."""
+"""Studies behind the statistics: each configuration on several seatings, by several bots."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ from pardon.sim.measures.luck import TIMES, games_to_replay
 from pardon.sim.measures.report import Report
 from pardon.sim.run.executors import Pool
 from pardon.sim.run.run import PLAYING, Run, Watch
-from pardon.sim.run.run_folder import Keep
+from pardon.sim.run.run_folder import RunFolder
 
 BOTS = ("random", "greedy")
 """Who plays, one of them on all seats; the first is quick, and plays all the games."""
@@ -104,8 +104,8 @@ def _share_of(watch: Watch, stint: Stint, before: int, total: int) -> Watch:
 
 def _play(stint: Stint, pool: Pool, watch: Watch, out: Path | None) -> Run:
     with ExitStack() as stack:
-        keep = stack.enter_context(Keep(_folder(out, stint.job), stint.job)) if out else None
-        run = Run(stint.job, stint.games, luck=stint.luck, keep=keep)
+        folder = stack.enter_context(RunFolder(_folder(out, stint.job), stint.job)) if out else None
+        run = Run(stint.job, stint.games, luck=stint.luck, folder=folder)
         run.play(pool, watch)
     return run
 

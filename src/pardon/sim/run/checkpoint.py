@@ -1,13 +1,13 @@
-"""A folder that keeps a run: what is played, and how far it has come.
+"""Checkpoint: a folder that keeps what a run is, and how far it has come.
 
 A kill at any moment leaves the state before or after a write, never half of one.
 """
 
 import os
 import sys
+from abc import ABC, abstractmethod
 from pathlib import Path
-from types import TracebackType
-from typing import Any, TextIO
+from typing import Any, Self, TextIO
 
 import msgspec
 
@@ -17,7 +17,21 @@ from pardon.messages import quote
 ABOUT, STATE, LOCK = "about.json", "state.json", "lock"
 
 
-class Checkpoint:
+class Closing(ABC):
+    """Context manager of what is closed at the end of a ``with``."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of what is held."""
+
+
+class Checkpoint(Closing):
     """A folder that this process alone keeps a run in, until it is closed."""
 
     def __init__(self, folder: Path, lock: TextIO) -> None:
@@ -81,17 +95,6 @@ class Checkpoint:
     def close(self) -> None:
         """Let others have the folder."""
         self._lock.close()
-
-    def __enter__(self) -> "Checkpoint":
-        return self
-
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _fault: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def replace(path: Path, content: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Who does the work: threads, processes or a cluster, all as one kind of executor."""
+"""Executors: threads, processes or a cluster, all behind one interface."""
 
 import ctypes
 import os

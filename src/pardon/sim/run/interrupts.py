@@ -1,4 +1,4 @@
-"""Keeping an interrupt from where it would do harm."""
+"""Interrupts kept from where they would do harm."""
 
 import signal
 import threading

@@ -1,4 +1,4 @@
-"""A run of games from its beginning, or from where it was left, to as many as are wanted."""
+"""Run of games, from its beginning or from where it was left, to as many as are wanted."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from pardon.sim.measures.rows import Writer
 from pardon.sim.measures.summary import Summary, summarise
 from pardon.sim.run.executors import Pool
 from pardon.sim.run.interrupts import deferred
-from pardon.sim.run.run_folder import Keep
+from pardon.sim.run.run_folder import RunFolder
 from pardon.sim.run.tasks import Pace, in_order
 
 Array = np.ndarray[Any, Any]
@@ -36,18 +36,18 @@ class Run:
         games: int,
         *,
         luck: int | None = None,
-        keep: Keep | None = None,
+        folder: RunFolder | None = None,
         rows: Writer | None = None,
     ) -> None:
         if games < 1:
             raise PardonError(f"games {games} should be at least 1")
         self.job = job
         self.games = job.whole_deals(games)
-        self.summary = keep.summary if keep else Summary()
-        self.replays = keep.replays if keep else Replays()
+        self.summary = folder.summary if folder else Summary()
+        self.replays = folder.replays if folder else Replays()
         self._to_replay = games_to_replay(job, self.games, luck)
-        self._keep = keep
-        self._rows: Writer | None = keep.spool if keep else rows
+        self._folder = folder
+        self._rows: Writer | None = folder.spool if folder else rows
         self._saved = time.monotonic()
 
     @property
@@ -103,8 +103,8 @@ class Run:
             self._save()
 
     def _save(self) -> None:
-        if self._keep:
-            self._keep.save(self.summary, self.replays)
+        if self._folder:
+            self._folder.save(self.summary, self.replays)
             self._saved = time.monotonic()
 
 

@@ -1,7 +1,6 @@
-"""A run in a folder: its sums, its replays and its rows, always of the same games."""
+"""Run folder: the sums, the replays and the rows of a run, always of the same games."""
 
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from pardon import __version__
@@ -10,10 +9,10 @@ from pardon.sim.jobs.job import Job
 from pardon.sim.measures.luck import Replays
 from pardon.sim.measures.rows import Spool
 from pardon.sim.measures.summary import Summary
-from pardon.sim.run.checkpoint import Checkpoint
+from pardon.sim.run.checkpoint import Checkpoint, Closing
 
 
-class Keep:
+class RunFolder(Closing):
     """What is kept of a run in a folder that is this process's alone until it is closed."""
 
     def __init__(self, folder: Path, job: Job, *, rows: bool = False) -> None:
@@ -54,14 +53,3 @@ class Keep:
         if self.spool:
             self.spool.close()
         self._checkpoint.close()
-
-    def __enter__(self) -> "Keep":
-        return self
-
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _fault: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        self.close()

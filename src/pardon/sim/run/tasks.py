@@ -1,4 +1,4 @@
-"""Handing out a run in pieces and taking them back in order."""
+"""Tasks of a run, handed out in pieces and taken back in order."""
 
 import time
 from collections import deque
