@@ -49,7 +49,7 @@ layers: .venv/dev ## check which layer imports which
 
 # One process compiles the engine; the tests, which run in two, then find it in the cache.
 warm: .venv/dev ## compile the engine
-	$(BIN)/python -c "import pardon.cli.warmth as w; w.warm_up(kernel=True, players=True, learners=True)"
+	$(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up(kernel=True, players=True, learners=True)"
 
 unit: warm web ## run the tests
 	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
@@ -98,7 +98,7 @@ bench: .venv/play ## measure the speed of every edition and variation
 
 speed: .venv/play ## measure the speed against plain C, which needs gcc and the anchors
 	@test -f $(ANCHORS) || { echo "no anchors at $(ANCHORS); ANCHORS=… names another speed.py"; exit 1; }
-	$(BIN)/python $(ANCHORS) pardon.cli.bench:play_default
+	$(BIN)/python $(ANCHORS) pardon.cli.study.bench:play_default
 
 ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
 	$(BIN)/pardon ladder $(LADDER) --games 200 --page docs/ladder.md

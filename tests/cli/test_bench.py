@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from pardon.cli import bench
-from pardon.cli.bench import Speed, configurations, play_default
+from pardon.cli.study import bench
+from pardon.cli.study.bench import Speed, configurations, play_default
 from pardon.rules.config import Config
 from tests.cli.running import interrupt, read_json, run
 

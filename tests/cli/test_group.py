@@ -23,7 +23,7 @@ def test_help_lists_every_command(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help_of_its_own(name: str) -> None:
     module, _, attribute = COMMANDS[name][0].partition(":")
-    command = getattr(import_module(module), attribute)
+    command = getattr(import_module(f"pardon.cli.{module}"), attribute)
     assert isinstance(command, click.Command)
     assert command.name == name
     assert f"Usage: pardon {name}" in run(name, "--help").stdout
@@ -151,7 +151,7 @@ def test_an_input_that_is_closed_is_empty(
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.parametrize("name", ["click", "pardon.cli.perft", "numba"])
+@pytest.mark.parametrize("name", ["click", "pardon.cli.lookup.perft", "numba"])
 def test_an_interrupt_is_quiet_while_a_command_is_loaded(name: str) -> None:
     code = (
         "import sys\n"

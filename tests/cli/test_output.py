@@ -2,7 +2,7 @@
 
 import pytest
 
-from pardon.cli import output
+from pardon.cli import _output as output
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from pardon.cli import progress as bars
-from pardon.cli.perft import count
+from pardon.cli import _progress as bars
+from pardon.cli.lookup.perft import count
 from pardon.game import Game
 from tests.cli.running import interrupt, read_json, run
 

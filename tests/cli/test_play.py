@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pardon.bots import find_bot
-from pardon.cli.sitting import last_game
+from pardon.cli.terminal.session import last_game
 from pardon.game import Game
 from pardon.record import Record
 from tests.cli.running import run, spawn

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from pardon.cli import meter as bars
-from pardon.cli.findings import luck
-from pardon.cli.warmth import warm_up
+from pardon.cli import _progress as bars
+from pardon.cli._compile import warm_up
+from pardon.cli.study._simulate_report import luck
 from pardon.sim.measures.luck import Luck
 from tests.cli.running import PROGRAM, read_json, run
 

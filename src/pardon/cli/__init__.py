@@ -9,30 +9,45 @@ try:
     import click
 
     from pardon import __version__
-    from pardon.cli.lazy import LazyGroup, described
+    from pardon.cli._lazy import LazyGroup, described
 except KeyboardInterrupt:
     sys.exit(130)
 
 COMMANDS = {
-    "serve": ("pardon.cli.serve:command", "Play in the browser: serve the game from here."),
-    "play": ("pardon.cli.play:command", "Play a game in the terminal against bots."),
-    "editions": ("pardon.cli.editions:command", "List the editions, their variations and options."),
-    "compare": ("pardon.cli.compare:command", "Show what differs between two configurations."),
-    "rules": ("pardon.cli.rules:command", "Look up the clauses of the rules."),
-    "show": ("pardon.cli.show:command", "Draw the board of a position."),
-    "moves": ("pardon.cli.moves:command", "List the legal moves of a position, or why not."),
-    "verify": ("pardon.cli.verify:command", "Check that the cards of a record were fair."),
-    "bots": ("pardon.cli.bots:command", "List the bots and the playing levels."),
-    "simulate": ("pardon.cli.simulate:command", "Play games between bots and see what they show."),
-    "arena": ("pardon.cli.arena:command", "Let bots play one another and rate them."),
-    "ladder": ("pardon.cli.ladder:command", "Write the ladder of bots as a page."),
-    "statistics": ("pardon.cli.statistics:command", "Write how every edition plays as a page."),
-    "perft": ("pardon.cli.perft:command", "Count the ways a position can go on."),
-    "conform": ("pardon.cli.conform:command", "Answer questions about positions, one a line."),
-    "bench": ("pardon.cli.bench:command", "Measure the speed of the engine."),
-    "rl": ("pardon.cli.rl:group", "Check and measure the learning environments."),
+    "serve": ("serve:command", "Play in the browser: serve the game from here."),
+    "play": ("play:command", "Play a game in the terminal against bots."),
+    "editions": (
+        "pardon.cli.lookup.editions:command",
+        "List the editions, their variations and options.",
+    ),
+    "compare": (
+        "pardon.cli.lookup.compare:command",
+        "Show what differs between two configurations.",
+    ),
+    "rules": ("lookup.rules:command", "Look up the clauses of the rules."),
+    "show": ("lookup.show:command", "Draw the board of a position."),
+    "moves": ("lookup.moves:command", "List the legal moves of a position, or why not."),
+    "verify": ("lookup.verify:command", "Check that the cards of a record were fair."),
+    "bots": ("study.bots:command", "List the bots and the playing levels."),
+    "simulate": (
+        "pardon.cli.study.simulate:command",
+        "Play games between bots and see what they show.",
+    ),
+    "arena": ("study.arena:command", "Let bots play one another and rate them."),
+    "ladder": ("study.ladder:command", "Write the ladder of bots as a page."),
+    "statistics": (
+        "pardon.cli.study.statistics:command",
+        "Write how every edition plays as a page.",
+    ),
+    "perft": ("lookup.perft:command", "Count the ways a position can go on."),
+    "conform": (
+        "pardon.cli.lookup.conform:command",
+        "Answer questions about positions, one a line.",
+    ),
+    "bench": ("study.bench:command", "Measure the speed of the engine."),
+    "rl": ("study.rl:group", "Check and measure the learning environments."),
 }
-"""Where each command is found, and its line of help."""
+"""Where each command is found below this package, and its line of help."""
 
 
 @click.group(cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True)

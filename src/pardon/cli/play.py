@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from pardon.bots import find_bot
-from pardon.cli.desk import Desk
-from pardon.cli.drawing import colour_option, wants_colour
-from pardon.cli.seats import read_seats, seats_option
-from pardon.cli.sitting import Sitting
-from pardon.cli.warmth import warm_up
+from pardon.cli._compile import warm_up
+from pardon.cli._drawing import colour_option, wants_colour
+from pardon.cli._seats import read_seats, seats_option
+from pardon.cli.terminal.console import Console
+from pardon.cli.terminal.session import Session
 from pardon.match import Match
 from pardon.rules.editions import DEFAULT
 
@@ -48,9 +48,9 @@ def command(
     """
     opponent = find_bot(bot)
     warm_up(kernel=True, players=getattr(opponent, "is_compiled", False))
-    sitting = Sitting(Desk(colour=wants_colour(colour)), bot=opponent, seed=seed)
+    session = Session(Console(colour=wants_colour(colour)), bot=opponent, seed=seed)
     if resume is None:
-        sitting.begin(Match(config, seats=read_seats(seats)), seat)
+        session.begin(Match(config, seats=read_seats(seats)), seat)
     else:
-        sitting.resume(Path(resume).expanduser() if resume else None, seat)
-    sitting.play()
+        session.resume(Path(resume).expanduser() if resume else None, seat)
+    session.play()

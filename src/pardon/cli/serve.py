@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import platformdirs
 
-from pardon.cli.warmth import warm_up
+from pardon.cli._compile import warm_up
 from pardon.errors import PardonError
 
 HOST = "127.0.0.1"

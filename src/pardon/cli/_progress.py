@@ -1,31 +1,54 @@
-"""A bar over games that are played, with their rate and the time left."""
+"""Progress bars for long commands, shown only on a terminal and only once they take long."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING
-
-from pardon.cli.progress import PATIENCE
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+T = TypeVar("T")
 Watch = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and how much there is."""
+"""Callback that is told what is being done, how much of it is done, and how much there is."""
+
+PATIENCE = 1.0
+"""Seconds before a bar is worth drawing."""
+
+
+@contextmanager
+def progress(items: Sequence[T], what: str, *, shown: bool) -> Iterator[Iterable[T]]:
+    """Give items to go through; if it is to be shown, with a bar once that takes long."""
+    if not shown:
+        yield items
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(console=Console(stderr=True), transient=True)
+    with _drawn(bar):
+        yield bar.track(items, description=what)
 
 
 @contextmanager
 def meter(*, shown: bool) -> Iterator[Watch]:
-    """Give what is to be told of progress; if it is to be shown, a bar once that takes long."""
+    """Give a callback for games played; if shown, a bar with their rate and the time left."""
     if not shown:
         yield lambda what, done, total: None
         return
-    bar = _bar()
+    bar = _rated_bar()
+    with _drawn(bar):
+        yield _watch(bar)
+
+
+@contextmanager
+def _drawn(bar: "Progress") -> Iterator[None]:
+    """Draw a bar once patience has run out, and take it away at the end."""
     timer = Timer(PATIENCE, bar.start)
     timer.daemon = True
     timer.start()
     try:
-        yield _watch(bar)
+        yield
     finally:
         timer.cancel()
         timer.join()
@@ -43,7 +66,7 @@ def _watch(bar: "Progress") -> Watch:
     return watch
 
 
-def _bar() -> "Progress":
+def _rated_bar() -> "Progress":
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -1,12 +1,12 @@
-"""The person at the terminal: what they are shown and what they may type."""
+"""Commands at the terminal: what a person is shown and may type."""
 
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pardon.cli.drawing import picture
-from pardon.cli.table import Table
-from pardon.cli.telling import what_it_does
+from pardon.cli._drawing import picture
+from pardon.cli.terminal.game_loop import GameLoop
+from pardon.cli.terminal.sentences import what_it_does
 from pardon.errors import PardonError
 from pardon.moves.moves import Move
 from pardon.moves.parse import FORMS
@@ -38,13 +38,13 @@ class LeaveError(Exception):
     """The person wants to stop."""
 
 
-class Person:
-    """Who sits at a table and types."""
+class Commands:
+    """What a person at the terminal may type, and what comes of it."""
 
-    def __init__(self, table: Table, save: Callable[[Path], None]) -> None:
-        self.table = table
-        self.game = table.game
-        self.desk = table.desk
+    def __init__(self, loop: GameLoop, save: Callable[[Path], None]) -> None:
+        self.loop = loop
+        self.game = loop.game
+        self.console = loop.console
         self._save = save
         self._seen: Mapping[str, tuple[Pawn, ...]] | None = None
         self._listed: tuple[Move, ...] = ()
@@ -57,19 +57,19 @@ class Person:
 
     def play(self) -> None:
         """Play until the game is over, or raise `LeaveError` or `EOFError` before."""
-        self.table.go_on()
+        self.loop.go_on()
         while not self.game.is_over():
             self._show()
-            self._answer(self.desk.ask(self._prompt()))
-            self.table.go_on()
+            self._answer(self.console.ask(self._prompt()))
+            self.loop.go_on()
 
     def _prompt(self) -> str:
         hint = ", press Enter" if self.game.is_chance else ""
-        return f"{duty(self.table.view)}{hint}> "
+        return f"{duty(self.loop.view)}{hint}> "
 
     def _show(self) -> None:
         """Draw the board if it has changed, and list the moves if they have."""
-        view = self.table.view
+        view = self.loop.view
         changed = bool(view.moves) and view.pawns != self._seen
         if changed:
             self._board("")
@@ -86,11 +86,11 @@ class Person:
             elif self.game.is_chance:
                 self._draw(text)
             else:
-                self.table.play(self._chosen(text))
+                self.loop.play(self._chosen(text))
         except OSError as fault:
-            self.desk.say(f"Cannot write {fault.filename}: {fault.strerror}.")
+            self.console.say(f"Cannot write {fault.filename}: {fault.strerror}.")
         except PardonError as fault:
-            self.desk.say(self._said(fault))
+            self.console.say(self._said(fault))
 
     def _said(self, fault: PardonError) -> str:
         """Return an error as a sentence; a position in it would give hidden cards away."""
@@ -99,13 +99,13 @@ class Person:
 
     def _draw(self, text: str) -> None:
         if text.lower() in ("", "draw"):
-            self.table.draw()
+            self.loop.draw()
         else:
-            self.desk.say("Press Enter to draw a card, or type help.")
+            self.console.say("Press Enter to draw a card, or type help.")
 
     def _chosen(self, text: str) -> Move:
         """Return the move that was typed: its number in the list, or its text."""
-        moves = self.table.view.moves
+        moves = self.loop.view.moves
         if not text and len(moves) == 1:
             return moves[0]
         if not text:
@@ -120,20 +120,20 @@ class Person:
         return moves[number - 1]
 
     def _help(self, rest: str) -> None:
-        self.desk.say(HELP, indent=" " * 14)
+        self.console.say(HELP, indent=" " * 14)
 
     def _board(self, rest: str) -> None:
-        view = self.table.view
+        view = self.loop.view
         movable = {(m.colour, m.origin) for m in view.moves if m.colour and m.origin is not None}
-        drawing = picture(view, colour=self.desk.colour, highlights=movable)
-        self.desk.show(f"\n{drawing}\n")
+        drawing = picture(view, colour=self.console.colour, highlights=movable)
+        self.console.show(f"\n{drawing}\n")
         self._seen = view.pawns
 
     def _moves(self, rest: str) -> None:
-        rows = [self._row(number, move) for number, move in enumerate(self.table.view.moves, 1)]
+        rows = [self._row(number, move) for number, move in enumerate(self.loop.view.moves, 1)]
         width = max((len(label) for label, _ in rows), default=0)
         for label, meaning in rows:
-            self.desk.say(f"  {label:<{width}}  {meaning}", indent=" " * (width + 4))
+            self.console.say(f"  {label:<{width}}  {meaning}", indent=" " * (width + 4))
 
     def _row(self, number: int, move: Move) -> tuple[str, str]:
         """Return what to type for a move, and what it does; a card is called by its name."""
@@ -153,19 +153,19 @@ class Person:
         if move.kind != "part" or move.count is None:
             return 0
         whole = self.game.config.rules.cards[str(self.game.card)].split
-        return (self.table.view.rest or whole) - move.count
+        return (self.loop.view.rest or whole) - move.count
 
     def _why(self, rest: str) -> None:
         words = rest.lower().split()
         if words[:1] == ["card"] and len(words) == 2:
-            self.desk.say(self.game.explain_card(words[1].removesuffix("!")).sentence)
+            self.console.say(self.game.explain_card(words[1].removesuffix("!")).sentence)
             return
         for colour, place in self._asked(words):
-            self.desk.say(self.game.explain(colour, place).sentence, indent="  ")
+            self.console.say(self.game.explain(colour, place).sentence, indent="  ")
 
     def _asked(self, words: list[str]) -> list[tuple[str, Place]]:
         """Return the pawns that were asked about; all of one's own if none is named."""
-        own = self.game.owners[self.table.seat]
+        own = self.game.owners[self.loop.seat]
         named = [word for word in words if word in COLOURS]
         places = [_place(word) for word in words if word not in COLOURS]
         if not places:
@@ -174,25 +174,25 @@ class Person:
 
     def _owner(self, place: Place) -> str:
         """Return whose pawn stands on a place, one's own where several do."""
-        own = self.game.owners[self.table.seat]
+        own = self.game.owners[self.loop.seat]
         pawns = self.game.pawns
         return next((colour for colour in (own, *pawns) if place in pawns[colour]), own)
 
     def _rules(self, rest: str) -> None:
         found = search(self.game.config.edition.prefix, rest)
         for clause in found[:_MOST]:
-            self.desk.say(f"{clause.id}  {clause.title}. {clause.text}", indent="  ")
+            self.console.say(f"{clause.id}  {clause.title}. {clause.text}", indent="  ")
         if len(found) > _MOST:
-            self.desk.say(f"({len(found) - _MOST} more; add a word, or ask for one by its id)")
+            self.console.say(f"({len(found) - _MOST} more; add a word, or ask for one by its id)")
         elif not found:
-            self.desk.say(f"No clause has {rest!r}.")
+            self.console.say(f"No clause has {rest!r}.")
 
     def _undo(self, rest: str) -> None:
-        move = self.table.take_back()
+        move = self.loop.take_back()
         if move is None:
-            self.desk.say("There is nothing to take back: a draw, or another's move, stands.")
+            self.console.say("There is nothing to take back: a draw, or another's move, stands.")
         else:
-            self.desk.say(f"Taken back: {move.text}")
+            self.console.say(f"Taken back: {move.text}")
 
     def _keep(self, rest: str) -> None:
         if not rest:

@@ -1,4 +1,4 @@
-"""A game round a table: one person, bots on the other seats.
+"""Game loop at the terminal: one person, bots on the other seats.
 
 The person is told of the game through the view of their seat only.
 """
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from random import Random
 
 from pardon.bots import Bot
-from pardon.cli.desk import Desk
-from pardon.cli.telling import refused, tell
+from pardon.cli.terminal.console import Console
+from pardon.cli.terminal.sentences import refused, tell
 from pardon.events.events import Event, TurnBegan
 from pardon.game import Game
 from pardon.moves.moves import Move
@@ -18,15 +18,15 @@ YOU = "you"
 """What the person's seat is called in a record."""
 
 
-class Table:
+class GameLoop:
     """The players of one game, and what has not been told of it yet."""
 
     def __init__(
-        self, game: Game, seat: str, *, bots: Mapping[str, Bot], desk: Desk, seed: int
+        self, game: Game, seat: str, *, bots: Mapping[str, Bot], console: Console, seed: int
     ) -> None:
         self.game = game
         self.seat = seat
-        self.desk = desk
+        self.console = console
         self._bots = bots
         self._seed = seed
         self._untold: list[Event] = []
@@ -94,7 +94,7 @@ class Table:
         self.play(self.game.legal_moves[0])
         self._tell()
         if reasons:
-            self.desk.say(f"  ({'; '.join(reasons)})", indent="   ")
+            self.console.say(f"  ({'; '.join(reasons)})", indent="   ")
 
     def _let_bot_play(self, seat: str) -> None:
         self.game.push(self._bots[seat].choose(self.game.view(seat), self._rng()))
@@ -115,4 +115,4 @@ class Table:
         told = tell(self._untold)
         self._untold.clear()
         if told:
-            self.desk.say(told, indent="  ")
+            self.console.say(told, indent="  ")

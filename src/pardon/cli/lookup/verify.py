@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pardon.cli.output import json_option, write_json
+from pardon.cli._output import json_option, write_json
 from pardon.errors import RecordError
 from pardon.fair import Verdict, check
 from pardon.record import Record

@@ -5,7 +5,7 @@ from typing import Any
 import click
 import msgspec
 
-from pardon.cli.output import json_option, write_json, write_table
+from pardon.cli._output import json_option, write_json, write_table
 from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import Edition, Variation

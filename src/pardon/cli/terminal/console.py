@@ -1,4 +1,4 @@
-"""Lines in and out: what a game in the terminal is told and asked."""
+"""Console: lines in and out of a game in the terminal."""
 
 import io
 import re
@@ -14,7 +14,7 @@ WIDTH = 80
 _NAMES = re.compile(r"\b(Red|Blue|Yellow|Green)\b")
 
 
-class Desk:
+class Console:
     """Where somebody sits and types; works as well when nobody does."""
 
     def __init__(self, *, colour: bool) -> None:

@@ -1,4 +1,4 @@
-"""Games in a row at one desk: begun, saved, gone on with, and counted."""
+"""Session at the terminal: games in a row, begun, saved, resumed and counted."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from pardon.bots import Bot, find_bot
-from pardon.cli.desk import Desk
-from pardon.cli.person import LeaveError, Person
-from pardon.cli.table import YOU, Table
+from pardon.cli.terminal.commands import Commands, LeaveError
+from pardon.cli.terminal.console import Console
+from pardon.cli.terminal.game_loop import YOU, GameLoop
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.match import Match
@@ -22,14 +22,14 @@ def last_game() -> Path:
     return Path(click.get_app_dir("pardon")) / "last-game.json"
 
 
-class Sitting:
-    """One person's games, from sitting down to getting up."""
+class Session:
+    """One person's games, from session down to getting up."""
 
     match: Match
-    table: Table
+    loop: GameLoop
 
-    def __init__(self, desk: Desk, *, bot: Bot, seed: int | None) -> None:
-        self.desk = desk
+    def __init__(self, console: Console, *, bot: Bot, seed: int | None) -> None:
+        self.console = console
         self._bot = bot
         self._seed = entropy() if seed is None else seed
         self._path = last_game()
@@ -51,7 +51,7 @@ class Sitting:
     def _sit(self, game: Game, seat: str | None, names: Mapping[str, str]) -> None:
         mine = game.view((seat or game.seats[0]).lower()).seat
         bots = {each: self._named(names.get(each, "")) for each in game.seats}
-        self.table = Table(game, str(mine), bots=bots, desk=self.desk, seed=self._seed)
+        self.loop = GameLoop(game, str(mine), bots=bots, console=self.console, seed=self._seed)
         self._greet()
 
     def _named(self, name: str) -> Bot:
@@ -62,12 +62,12 @@ class Sitting:
             return self._bot
 
     def _greet(self) -> None:
-        config, names = self.table.game.config, self.table.names
+        config, names = self.loop.game.config, self.loop.names
         others = [f"{s.capitalize()} ({name})" for s, name in names.items() if name != YOU]
-        self.desk.say(f"{config.rules.name}: {config.rules.summary}.")
-        self.desk.say(f"You are {self.table.seat.capitalize()}, against {', '.join(others)}.")
-        self.desk.say("Type help for everything you can do.")
-        self.desk.say()
+        self.console.say(f"{config.rules.name}: {config.rules.summary}.")
+        self.console.say(f"You are {self.loop.seat.capitalize()}, against {', '.join(others)}.")
+        self.console.say("Type help for everything you can do.")
+        self.console.say()
 
     def play(self) -> None:
         """Play game after game until the person has had enough."""
@@ -75,59 +75,59 @@ class Sitting:
             self._play_game()
             while self._wants_more():
                 self._seed += 1
-                self.begin(self.match, self.table.seat)
+                self.begin(self.match, self.loop.seat)
                 self._play_game()
         except (LeaveError, EOFError):
             self._leave()
         except KeyboardInterrupt:
-            self.desk.say()
+            self.console.say()
             self._leave()
 
     def _play_game(self) -> None:
-        Person(self.table, self.save).play()
-        self._report(self.match.finish(self.table.game))
+        Commands(self.loop, self.save).play()
+        self._report(self.match.finish(self.loop.game))
 
     def _leave(self) -> None:
         """Save a game that is not over, and say how to go on with it."""
-        if self.table.game.is_over():
+        if self.loop.game.is_over():
             return
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self.save(self._path)
         which = "" if self._path == last_game() else f" {self._path}"
-        self.desk.say(f"Go on with: pardon play --resume{which}")
+        self.console.say(f"Go on with: pardon play --resume{which}")
 
     def save(self, path: Path) -> None:
         """Write the game into a file, whole or not at all; leaving writes there from now on."""
-        record = self.table.game.record(self.table.names)
+        record = self.loop.game.record(self.loop.names)
         draft = path.with_name(f"{path.name}.part")
         draft.write_text(f"{record.to_json()}\n", encoding="utf-8")
         draft.replace(path)
         self._path = path
-        self.desk.say(f"Saved in {path}")
+        self.console.say(f"Saved in {path}")
 
     def _report(self, outcome: Outcome) -> None:
         """Say who won, by how much, and how the games stand."""
-        self.desk.say()
-        self.desk.say(self._verdict(outcome))
+        self.console.say()
+        self.console.say(self._verdict(outcome))
         if any(outcome.scores.values()):
-            self.desk.say(f"Points: {_counted(outcome.scores)}.")
+            self.console.say(f"Points: {_counted(outcome.scores)}.")
         if self.match.games > 1:
-            self.desk.say(f"Games won so far: {_counted(self.match.wins)}.")
+            self.console.say(f"Games won so far: {_counted(self.match.wins)}.")
         if self.match.games > 1 and any(self.match.totals.values()):
-            self.desk.say(f"Points so far: {_counted(self.match.totals)}.")
+            self.console.say(f"Points so far: {_counted(self.match.totals)}.")
 
     def _verdict(self, outcome: Outcome) -> str:
         if not outcome.winners:
-            return f"Nobody has won in {self.table.game.turns} turns."
+            return f"Nobody has won in {self.loop.game.turns} turns."
         winners = " and ".join(seat.capitalize() for seat in outcome.winners)
         double = " It is a double game." if outcome.value == 2 else ""
-        yours = "You win!" if self.table.seat in outcome.winners else "Better luck next time."
+        yours = "You win!" if self.loop.seat in outcome.winners else "Better luck next time."
         verb = "has" if len(outcome.winners) == 1 else "have"
-        return f"{winners} {verb} won after {self.table.game.turns} turns.{double} {yours}"
+        return f"{winners} {verb} won after {self.loop.game.turns} turns.{double} {yours}"
 
     def _wants_more(self) -> bool:
         while True:
-            answer = self.desk.ask("Another game? yes, no, or save FILE> ")
+            answer = self.console.ask("Another game? yes, no, or save FILE> ")
             word, _, name = answer.partition(" ")
             if word.lower() == "save" and name.strip():
                 self._keep(Path(name.strip()).expanduser())
@@ -138,7 +138,7 @@ class Sitting:
         try:
             self.save(path)
         except OSError as fault:
-            self.desk.say(f"Cannot write {fault.filename}: {fault.strerror}.")
+            self.console.say(f"Cannot write {fault.filename}: {fault.strerror}.")
 
 
 def _counted(numbers: Mapping[str, int | None]) -> str:

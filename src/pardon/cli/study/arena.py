@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from pardon.bots import find_bot
-from pardon.cli.meter import meter
-from pardon.cli.output import json_option, write_json, write_table
-from pardon.cli.seats import read_seats
-from pardon.cli.warmth import warm_up
+from pardon.cli._compile import warm_up
+from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._progress import meter
+from pardon.cli._seats import read_seats
 from pardon.errors import BotError, PardonError, few
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import click
 
-from pardon.cli.arena import (
+from pardon.cli._compile import warm_up
+from pardon.cli._progress import meter
+from pardon.cli.study.arena import (
     check_folder,
     cluster_option,
     out_option,
     seed_option,
     workers_option,
 )
-from pardon.cli.bench import configurations
-from pardon.cli.meter import meter
-from pardon.cli.warmth import warm_up
+from pardon.cli.study.bench import configurations
 from pardon.rules.config import Config
 from pardon.sim.measures.report import Report
 from pardon.sim.pages.lengths import draw_lengths

@@ -1,4 +1,4 @@
-"""How commands write: tables drawn on a terminal, plain lines anywhere else, JSON on request."""
+"""Output of commands: tables on a terminal, plain lines elsewhere, JSON on request."""
 
 import sys
 from collections.abc import Sequence

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from pardon.bots.spec import split
-from pardon.cli.findings import write_findings
-from pardon.cli.meter import meter
-from pardon.cli.output import json_option, write_json
-from pardon.cli.seats import read_seats, seats_option
-from pardon.cli.warmth import warm_up
+from pardon.cli._compile import warm_up
+from pardon.cli._output import json_option, write_json
+from pardon.cli._progress import meter
+from pardon.cli._seats import read_seats, seats_option
+from pardon.cli.study._simulate_report import write_findings
 from pardon.errors import PardonError
 from pardon.rules.editions import DEFAULT
 from pardon.sim.jobs.chunk import is_compiled

@@ -1,4 +1,4 @@
-"""Having the engine compiled before it is needed."""
+"""Compiling of the engine before it is needed, announced, since it takes some seconds."""
 
 import click
 

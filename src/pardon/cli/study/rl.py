@@ -5,9 +5,9 @@ import sys
 
 import click
 
-from pardon.cli.output import json_option, write_json, write_table
-from pardon.cli.progress import progress
-from pardon.cli.warmth import warm_up
+from pardon.cli._compile import warm_up
+from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._progress import progress
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 

@@ -5,7 +5,7 @@ import textwrap
 
 import click
 
-from pardon.cli.output import is_terminal, json_option, write_json
+from pardon.cli._output import is_terminal, json_option, write_json
 from pardon.errors import EditionError
 from pardon.messages import quote
 from pardon.rules.clauses import Clause, find_clause, search

@@ -1,4 +1,4 @@
-"""The board as commands write it: in colour where somebody sees it, in plain letters elsewhere."""
+"""Board drawings for commands: in colour on a terminal, in plain letters elsewhere."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import click
 
-from pardon.cli.output import is_terminal
+from pardon.cli._output import is_terminal
 from pardon.render.text import Spot, draw, in_ascii
 from pardon.view import View
 

@@ -1,4 +1,4 @@
-"""Moves and refusals told in sentences."""
+"""Sentences for moves, events and refusals in the terminal."""
 
 from collections.abc import Iterable, Iterator
 

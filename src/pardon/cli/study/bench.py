@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from pardon.cli.output import json_option, write_json, write_table
-from pardon.cli.progress import progress
+from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._progress import progress
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT, EDITIONS
 

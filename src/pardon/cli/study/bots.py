@@ -9,7 +9,7 @@ import msgspec
 from pardon.bots import BOTS, LEVELS, Bot, find_bot
 from pardon.bots.registry import plugged
 from pardon.bots.spec import Parameter, parameters, value_text, wanted_by
-from pardon.cli.output import json_option, write_json, write_table
+from pardon.cli._output import json_option, write_json, write_table
 from pardon.errors import PardonError
 
 

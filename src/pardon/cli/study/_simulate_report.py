@@ -1,10 +1,10 @@
-"""What a run of games has shown, in tables and sentences for people."""
+"""Report of a simulation, in tables and sentences for people."""
 
 from itertools import chain
 
 import click
 
-from pardon.cli.output import Row, write_table
+from pardon.cli._output import Row, write_table
 from pardon.sim.measures.histogram import QUANTILES, Histogram
 from pardon.sim.measures.luck import Luck
 from pardon.sim.measures.proportions import Proportion

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from pardon.cli.drawing import colour_option, picture, wants_colour
-from pardon.cli.output import json_option, write_json
+from pardon.cli._drawing import colour_option, picture, wants_colour
+from pardon.cli._output import json_option, write_json
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT
 from pardon.view import View

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from pardon.cli.output import is_terminal, json_option, write_json, write_table
+from pardon.cli._output import is_terminal, json_option, write_json, write_table
 from pardon.rules.compare import Difference, Side, differences
 from pardon.rules.config import Config
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pardon.bots import BOTS, find_bot
-from pardon.cli.arena import (
+from pardon.cli.study.arena import (
     arena_of,
     check_folder,
     cluster_option,
@@ -18,7 +18,7 @@ from pardon.cli.arena import (
     seed_option,
     workers_option,
 )
-from pardon.cli.bench import configurations
+from pardon.cli.study.bench import configurations
 from pardon.sim.arena.arena import Arena, deals_for
 from pardon.sim.arena.report import report
 from pardon.sim.arena.round_robin import RoundRobin

@@ -1,4 +1,4 @@
-"""A group of commands that are imported one at a time, when they are called for."""
+"""Lazy group of commands, each imported only when it is called for."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -25,7 +25,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self.lazy:
             return None
         module, _, name = self.lazy[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), name)
+        command: click.Command = getattr(import_module(f"pardon.cli.{module}"), name)
         return command
 
     def resolve_command(

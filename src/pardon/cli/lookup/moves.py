@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from pardon.cli.output import json_option, write_json, write_table
-from pardon.cli.telling import refused, what_it_does
+from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli.terminal.sentences import refused, what_it_does
 from pardon.explain import Explanation
 from pardon.game import Game
 from pardon.render.words import duty

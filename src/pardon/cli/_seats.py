@@ -1,4 +1,4 @@
-"""Seats as they are typed."""
+"""Seats option: how many play, or which colours, as typed."""
 
 import click
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pardon.cli.output import is_terminal, json_option, write_json, write_table
-from pardon.cli.progress import progress
+from pardon.cli._output import is_terminal, json_option, write_json, write_table
+from pardon.cli._progress import progress
 
 if TYPE_CHECKING:
     from pardon.game import Game

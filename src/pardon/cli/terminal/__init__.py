@@ -1,0 +1,1 @@
+"""The game in the terminal: console, commands, game loop and session."""
