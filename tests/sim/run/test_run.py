@@ -217,7 +217,7 @@ def test_a_kill_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
 
 def _play_and_kill(script: Path, folder: Path, parts: int) -> None:
     """Play until some parts are counted, then kill; nothing may be left behind."""
-    here = str(Path(__file__).parents[2])
+    here = str(Path(__file__).parents[3])
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([here, *sys.path])}
     with subprocess.Popen(
         [sys.executable, str(script), str(folder)], stdout=subprocess.PIPE, env=env

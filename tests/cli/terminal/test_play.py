@@ -13,7 +13,7 @@ from pardon.cli.terminal.session import last_game
 from pardon.game import Game
 from pardon.record import Record
 from tests.cli.running import run, spawn
-from tests.cli.typing_at import played, typed
+from tests.cli.terminal.typing_at import played, typed
 
 MEDIUM = find_bot("medium").text
 CONFIGS = (
