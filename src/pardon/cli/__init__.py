@@ -16,34 +16,19 @@ except KeyboardInterrupt:
 COMMANDS = {
     "serve": ("serve:command", "Play in the browser: serve the game from here."),
     "play": ("play:command", "Play a game in the terminal against bots."),
-    "editions": (
-        "pardon.cli.lookup.editions:command",
-        "List the editions, their variations and options.",
-    ),
-    "compare": (
-        "pardon.cli.lookup.compare:command",
-        "Show what differs between two configurations.",
-    ),
+    "editions": ("lookup.editions:command", "List the editions, their variations and options."),
+    "compare": ("lookup.compare:command", "Show what differs between two configurations."),
     "rules": ("lookup.rules:command", "Look up the clauses of the rules."),
     "show": ("lookup.show:command", "Draw the board of a position."),
     "moves": ("lookup.moves:command", "List the legal moves of a position, or why not."),
     "verify": ("lookup.verify:command", "Check that the cards of a record were fair."),
     "bots": ("study.bots:command", "List the bots and the playing levels."),
-    "simulate": (
-        "pardon.cli.study.simulate:command",
-        "Play games between bots and see what they show.",
-    ),
+    "simulate": ("study.simulate:command", "Play games between bots and see what they show."),
     "arena": ("study.arena:command", "Let bots play one another and rate them."),
     "ladder": ("study.ladder:command", "Write the ladder of bots as a page."),
-    "statistics": (
-        "pardon.cli.study.statistics:command",
-        "Write how every edition plays as a page.",
-    ),
+    "statistics": ("study.statistics:command", "Write how every edition plays as a page."),
     "perft": ("lookup.perft:command", "Count the ways a position can go on."),
-    "conform": (
-        "pardon.cli.lookup.conform:command",
-        "Answer questions about positions, one a line.",
-    ),
+    "conform": ("lookup.conform:command", "Answer questions about positions, one a line."),
     "bench": ("study.bench:command", "Measure the speed of the engine."),
     "rl": ("study.rl:group", "Check and measure the learning environments."),
 }

@@ -12,6 +12,7 @@ from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli._progress import meter
 from pardon.cli._seats import read_seats
+from pardon.cli.study._options import cluster_option, out_option, seed_option, workers_option
 from pardon.errors import BotError, PardonError, few
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
@@ -36,23 +37,6 @@ games_option = click.option(
     default=1000,
     show_default=True,
     help="How many each pairing plays, rounded up to whole deals.",
-)
-seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, help="Another seed, other games."
-)
-workers_option = click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    help="Tasks at a time.  [default: one for each processor]",
-)
-cluster_option = click.option(
-    "--cluster", metavar="ADDRESS|local", help="Play on a Dask cluster, or start one."
-)
-out_option = click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep what is played; the same command goes on where it was left.",
 )
 
 

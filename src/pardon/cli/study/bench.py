@@ -1,6 +1,5 @@
 """``pardon bench``: how fast the engine is."""
 
-import math
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ import click
 
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli._progress import progress
+from pardon.cli.study._options import seconds_option
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT, EDITIONS
 
@@ -42,22 +42,9 @@ class Bulk(NamedTuple):
     """Decisions a processor second in a batch stepped from Python."""
 
 
-def _checked(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
-    if math.isnan(seconds):
-        raise click.BadParameter("nan is no number of seconds.")
-    return seconds
-
-
 @click.command("bench")
 @click.argument("configs", nargs=-1, metavar="[CONFIG]...")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.01, 3600),
-    default=0.5,
-    show_default=True,
-    callback=_checked,
-    help="Time for each measurement.",
-)
+@seconds_option(default=0.5)
 @json_option
 def command(configs: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure random play with four seats, per second of one processor.

@@ -6,17 +6,14 @@ from pathlib import Path
 import click
 
 from pardon.bots import BOTS, find_bot
+from pardon.cli.study._options import page_option, run_options
 from pardon.cli.study.arena import (
     arena_of,
     check_folder,
-    cluster_option,
     games_option,
     hold,
-    out_option,
     refuse_faults,
     seats_option,
-    seed_option,
-    workers_option,
 )
 from pardon.cli.study.bench import configurations
 from pardon.sim.arena.arena import Arena, deals_for
@@ -36,17 +33,8 @@ from pardon.sim.run.checkpoint import Checkpoint, replace
 )
 @seats_option
 @games_option
-@seed_option
-@workers_option
-@cluster_option
-@out_option
-@click.option(
-    "--page",
-    "path",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    metavar="FILE.md",
-    help="Write the page there.  [default: to the terminal]",
-)
+@run_options
+@page_option("the page there")
 def command(
     configs: tuple[str, ...],
     bots: tuple[str, ...],

@@ -1,6 +1,5 @@
 """``pardon rl``: the learning environments, how fast they are and whether they are right."""
 
-import math
 import sys
 
 import click
@@ -8,6 +7,7 @@ import click
 from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli._progress import progress
+from pardon.cli.study._options import seconds_option
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 
@@ -26,12 +26,6 @@ def _as_seats(_context: click.Context, _option: click.Parameter, given: str | No
     if given is None:
         return None
     return int(given) if given.isdecimal() else given.split(",")
-
-
-def _as_seconds(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
-    if math.isnan(seconds):
-        raise click.BadParameter("nan is no number of seconds.")
-    return seconds
 
 
 seats_option = click.option(
@@ -68,14 +62,7 @@ def check_command(configs: tuple[str, ...], seats: object) -> None:
     show_default=True,
     help="Games side by side in the vector environment.",
 )
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.01, 3600),
-    default=1.0,
-    show_default=True,
-    callback=_as_seconds,
-    help="Time for each measurement.",
-)
+@seconds_option(default=1.0)
 @json_option
 def bench_command(config: str, seats: object, games: int, seconds: float, as_json: bool) -> None:
     """Measure random play in every interface, per second of one processor.

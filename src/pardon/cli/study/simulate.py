@@ -12,6 +12,7 @@ from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json
 from pardon.cli._progress import meter
 from pardon.cli._seats import read_seats, seats_option
+from pardon.cli.study._options import cluster_option, out_option, seed_option, workers_option
 from pardon.cli.study._simulate_report import write_findings
 from pardon.errors import PardonError
 from pardon.rules.editions import DEFAULT
@@ -45,25 +46,16 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     help="Who plays: one for all seats, or one for each.",
 )
 @click.option("--fixed", is_flag=True, help="Keep different bots on their seats.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, other games.")
+@seed_option
 @click.option(
     "--luck",
     type=click.IntRange(0),
     metavar="N",
     help="Games to spend on the measure of luck, 0 for none.  [default: a part of the games]",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    help="Tasks at a time.  [default: one for each processor]",
-)
-@click.option("--cluster", metavar="ADDRESS|local", help="Play on a Dask cluster, or start one.")
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Keep the run; the same command goes on where it was left.",
-)
+@workers_option
+@cluster_option
+@out_option
 @click.option("--rows", type=FILE, metavar="FILE.csv|.parquet", help="Write a row for each game.")
 @click.option("--plot", type=FILE, metavar="FILE.png|.svg|.pdf", help="Draw what was found.")
 @json_option

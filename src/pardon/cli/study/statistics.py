@@ -7,13 +7,8 @@ import click
 
 from pardon.cli._compile import warm_up
 from pardon.cli._progress import meter
-from pardon.cli.study.arena import (
-    check_folder,
-    cluster_option,
-    out_option,
-    seed_option,
-    workers_option,
-)
+from pardon.cli.study._options import page_option, run_options
+from pardon.cli.study.arena import check_folder
 from pardon.cli.study.bench import configurations
 from pardon.rules.config import Config
 from pardon.sim.measures.report import Report
@@ -34,17 +29,8 @@ from pardon.sim.run.executors import executor_for, usable_processors
     show_default=True,
     help="How many random players play; others play a part of these.",
 )
-@seed_option
-@workers_option
-@cluster_option
-@out_option
-@click.option(
-    "--page",
-    "path",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    metavar="FILE.md",
-    help="Write the page there, and its picture beside it.  [default: to the terminal]",
-)
+@run_options
+@page_option("the page there, and its picture beside it")
 def command(
     configs: tuple[str, ...],
     games: int,
