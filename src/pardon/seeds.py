@@ -26,7 +26,7 @@ def whole_number(name: str, value: int) -> int:
 
 def first_word(seed: int, game: int = 0) -> int:
     """Return the word that the engine's generator begins game number `game` of a run with."""
-    return _mix(_mix((seed + _GOLDEN) & _WORD) + game * _GOLDEN & _WORD)
+    return mix(mix((seed + _GOLDEN) & _WORD) + game * _GOLDEN & _WORD)
 
 
 def words(seed: int, game: int = 0) -> Iterator[int]:
@@ -34,7 +34,7 @@ def words(seed: int, game: int = 0) -> Iterator[int]:
     word = first_word(seed, game)
     while True:
         word = (word + _GOLDEN) & _WORD
-        yield _mix(word)
+        yield mix(word)
 
 
 def signed(seed: int) -> int:
@@ -42,7 +42,7 @@ def signed(seed: int) -> int:
     return (seed + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
-def _mix(word: int) -> int:
+def mix(word: int) -> int:
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
     return word ^ word >> 31

@@ -13,7 +13,7 @@ from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
-from pardon.seeds import _mix, first_word
+from pardon.seeds import mix, first_word
 from pardon.sim.jobs import python_games as playing
 from pardon.sim.jobs.job import Job, config_of
 from tests.sim.making import job_of
@@ -24,10 +24,10 @@ GOLDEN, WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 def choices(seed: int, deal: int, salt: int) -> Iterator[int]:
     """Yield the words by which the kernel's random players choose."""
-    word = _mix((_mix(first_word(seed, deal) ^ int(CHOICES)) + salt) & WORD)
+    word = mix((mix(first_word(seed, deal) ^ int(CHOICES)) + salt) & WORD)
     while True:
         word = (word + GOLDEN) & WORD
-        yield _mix(word)
+        yield mix(word)
 
 
 class Alike(playing._Table):

@@ -156,7 +156,7 @@ def test_lengths_are_drawn_the_same_each_time(reports: list[Report]) -> None:
 
 def test_heights_are_parts_of_a_doubling() -> None:
     np = pytest.importorskip("numpy")
-    from pardon.sim.pages.lengths import _heights
+    from pardon.sim.pages.lengths import heights
 
-    heights = _heights(Histogram({3: 1, 5: 3}), np.array([2.0, 4.0, 8.0]))
+    heights = heights(Histogram({3: 1, 5: 3}), np.array([2.0, 4.0, 8.0]))
     assert heights.tolist() == [0.25, 0.75]

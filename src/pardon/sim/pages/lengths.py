@@ -59,7 +59,7 @@ def _edges(reports: Sequence[Report]) -> Array:
 def _draw_panel(axes: "Axes", row: Row, edges: Array) -> None:
     for line, (report, colour) in enumerate(zip(row, COLOURS, strict=False)):
         turns = report.summary.numbers["turns"]
-        axes.stairs(_heights(turns, edges), edges, fill=True, color=colour, alpha=0.45)
+        axes.stairs(heights(turns, edges), edges, fill=True, color=colour, alpha=0.45)
         axes.axvline(turns.quantile(50), ymax=1 / ROOM, color=colour, lw=1.4)
         axes.text(
             0.99, 0.98 - 0.16 * line, f"{report.job.bots[0]} {turns.quantile(50):,}",
@@ -69,7 +69,7 @@ def _draw_panel(axes: "Axes", row: Row, edges: Array) -> None:
     axes.set_yticks([])
 
 
-def _heights(numbers: Histogram, edges: Array) -> Array:
+def heights(numbers: Histogram, edges: Array) -> Array:
     """Return the part of the numbers between edges, for each doubling."""
     values, times = list(numbers.counts), list(numbers.counts.values())
     found, _ = np.histogram(values, edges, weights=times)
