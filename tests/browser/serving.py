@@ -11,6 +11,8 @@ from types import TracebackType
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.children import end, spawn
+
 
 class Server:
     """``pardon serve`` on a free port, with its data in a folder."""
@@ -27,14 +29,21 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it is well."""
-        self._process = subprocess.Popen(
+        self._process = spawn(
             [sys.executable, "-m", "pardon", "serve", "--no-open", "--port", str(self.port),
              "--data", str(self.data)],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
+        try:
+            self._wait()
+        except BaseException:
+            self.kill()
+            raise
+
+    def _wait(self) -> None:
         deadline = time.monotonic() + 90
         while not self._is_well():
-            assert self._process.poll() is None, "the server ended by itself"
+            assert self._process is not None and self._process.poll() is None, "it has ended"
             assert time.monotonic() < deadline, "the server did not start"
             time.sleep(0.1)
 
@@ -54,10 +63,9 @@ class Server:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait(timeout=20)
-            self._process = None
+        process, self._process = self._process, None
+        if process is not None:
+            end(process, how)
 
     def __enter__(self) -> "Server":
         self.start()

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from tests.children import end, spawn
+
 PATIENCE = 120.0
 """Seconds that a server has to come up."""
 
@@ -37,10 +39,11 @@ class Server:
         command += ["--port", str(self.port), "--data", str(self.folder), "--log", "warning"]
         said = self._log.stat().st_size if self._log.exists() else 0
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+            self._process = spawn(command, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE
         while not (found := re.search(r"at http://[^/]*:(\d+)/", self.log[said:])):
             if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
                 raise RuntimeError(f"the server did not come up:\n{self.log[said:]}")
             time.sleep(0.02)
         self.port = int(found[1])
@@ -54,10 +57,9 @@ class Server:
         self._end(signal.SIGTERM)
 
     def _end(self, number: int) -> None:
-        if self._process is not None:
-            self._process.send_signal(number)
-            self._process.wait(30)
-            self._process = None
+        process, self._process = self._process, None
+        if process is not None:
+            end(process, number)
 
     def cpu_seconds(self) -> float:
         """Return how long it has kept a core busy."""
