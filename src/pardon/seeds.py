@@ -43,6 +43,7 @@ def signed(seed: int) -> int:
 
 
 def mix(word: int) -> int:
+    """Return a word scrambled as the engine's generator does it."""
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
     return word ^ word >> 31

@@ -11,6 +11,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from pardon.cli import group
+from tests.children import child
 
 PROGRAM = [sys.executable, "-c", "from pardon.cli import main; main()"]
 
@@ -40,10 +41,8 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
 
 def interrupt(*args: str, after: float) -> subprocess.CompletedProcess[bytes]:
     """Run a command as a process of its own and interrupt it after some seconds."""
-    with subprocess.Popen(
-        [*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with child([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         time.sleep(after)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate()
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)

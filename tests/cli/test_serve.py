@@ -14,28 +14,25 @@ from urllib.request import urlopen
 import pytest
 
 from pardon.cli import main, serve
+from tests.children import child
 from tests.cli.running import run, spawn
 
 
 @contextmanager
 def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start the program and give it with the address that it tells."""
-    program = subprocess.Popen(
+    with child(
         [sys.executable, "-m", "pardon", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, **environment},
-    )
-    with program:
-        try:
-            assert program.stdout is not None
-            line = program.stdout.readline()
-            found = re.search(r"http://\S+/", line)
-            assert found, line
-            yield program, found[0]
-        finally:
-            program.kill()
+    ) as program:
+        assert program.stdout is not None
+        line = program.stdout.readline()
+        found = re.search(r"http://\S+/", line)
+        assert found, line
+        yield program, found[0]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -44,7 +41,7 @@ def test_it_says_where_it_is_and_ends_well(tmp_path: Path, number: int) -> None:
         with urlopen(f"{address}health") as answer:
             assert b'"status":"ok"' in answer.read()
         program.send_signal(number)
-        _, said = program.communicate(timeout=30)
+        _, said = program.communicate()
         assert program.returncode == 0
         assert "Traceback" not in said
         assert (tmp_path / "pardon.db").stat().st_size > 0

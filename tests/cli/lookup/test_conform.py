@@ -4,6 +4,7 @@ import json
 import subprocess
 
 from pardon.conform import answer
+from tests.children import child
 from tests.cli.running import PROGRAM, run, spawn
 
 QUESTION = {
@@ -28,9 +29,7 @@ def test_nonsense_is_answered_with_an_error_and_the_run_goes_on() -> None:
 
 
 def test_each_answer_is_written_before_the_next_question_is_asked() -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "conform"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
+    with child([*PROGRAM, "conform"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for name in ("first", "second"):

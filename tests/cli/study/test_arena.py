@@ -14,6 +14,7 @@ import pytest
 
 from pardon.sim.arena.arena import Arena
 from pardon.sim.arena.round_robin import RoundRobin
+from tests.children import child
 from tests.cli.running import PROGRAM, interrupt, read_json, run, spawn
 
 FIRST, LAST = "tests.sim.players:First", "tests.sim.players:Last"
@@ -193,7 +194,7 @@ def test_a_run_that_is_killed_goes_on_as_if_nothing_had_been(short: str, tmp_pat
 
 def _kill_once_kept(command: list[str], state: Path) -> None:
     """Run a command and kill it and all that it started as soon as there is something to keep."""
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+    with child(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
         for _ in range(600):
             if state.exists():
                 break

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from pardon.cli import _progress as bars
 from pardon.cli._compile import warm_up
 from pardon.cli.study._simulate_report import luck
 from pardon.sim.measures.luck import Luck
+from tests.children import child
 from tests.cli.running import PROGRAM, read_json, run
 
 ANY, FIRST, FAILING = (f"tests.sim.strangers:{name}" for name in ("Any", "First", "Failing"))
@@ -184,8 +186,8 @@ def test_what_was_played_before_a_bot_fails_is_kept_and_told(tmp_path: Path) -> 
     assert json.loads(again.stdout)["games"] >= report["games"]
 
 
-def _begun(*args: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
+def _begun(*args: str) -> AbstractContextManager["subprocess.Popen[str]"]:
+    return child(
         [*PROGRAM, "simulate", QUICK, "--seats=2", "--games=1000000", f"--bots={SLOW}", *args],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -204,7 +206,7 @@ def test_an_interrupt_tells_what_is_done(tmp_path: Path) -> None:
     with _begun(f"--out={tmp_path}", f"--rows={tmp_path / 'rows.csv'}") as process:
         _wait_for_games(tmp_path)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate()
     assert process.returncode == 130
     assert not err.strip()
     games = json.loads((tmp_path / "state.json").read_bytes())["summary"]["games"]

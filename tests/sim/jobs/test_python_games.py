@@ -13,7 +13,7 @@ from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
-from pardon.seeds import mix, first_word
+from pardon.seeds import first_word, mix
 from pardon.sim.jobs import python_games as playing
 from pardon.sim.jobs.job import Job, config_of
 from tests.sim.making import job_of

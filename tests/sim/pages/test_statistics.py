@@ -158,5 +158,5 @@ def test_heights_are_parts_of_a_doubling() -> None:
     np = pytest.importorskip("numpy")
     from pardon.sim.pages.lengths import heights
 
-    heights = heights(Histogram({3: 1, 5: 3}), np.array([2.0, 4.0, 8.0]))
-    assert heights.tolist() == [0.25, 0.75]
+    found = heights(Histogram({3: 1, 5: 3}), np.array([2.0, 4.0, 8.0]))
+    assert found.tolist() == [0.25, 0.75]

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from pardon.errors import PardonError
 from pardon.sim.run.checkpoint import LOCK, STATE, Checkpoint
+from tests.children import child
 
 ABOUT = {"seed": 1, "seats": ("red", "yellow")}
 
@@ -79,7 +79,7 @@ def test_a_kill_at_any_moment_leaves_a_whole_state(tmp_path: Path) -> None:
         "for i in range(10**9): kept.write({'i': i, 'again': [i] * 1000})"
     )
     for wait in (0.0, 0.03, 0.07):
-        with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)]) as process:
+        with child([sys.executable, "-c", code, str(tmp_path)]) as process:
             while not (tmp_path / STATE).exists():
                 time.sleep(0.01)
             time.sleep(wait)

