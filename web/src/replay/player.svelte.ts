@@ -1,8 +1,8 @@
 import { choreograph } from '../board/anim'
 import { Stage } from '../board/stage.svelte'
 import { isMotionReduced, settings } from '../lib/settings.svelte'
-import { deskOf, turnedOver, type Desk } from '../table/desk'
-import { PACE } from '../table/show.svelte'
+import { deskOf, turnedOver, type Desk } from '../table/tabletop'
+import { PACE } from '../table/playback.svelte'
 import type { Colour, Frame, Replay } from '../wire'
 
 const PAUSE = 500

@@ -4,7 +4,7 @@ import { settings } from '../lib/settings.svelte'
 import type { Colour, MoveView } from '../wire'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
 import type { TableController } from './controller.svelte'
-import { PACE } from './show.svelte'
+import { PACE } from './playback.svelte'
 
 const SHOWN_FOR = 900
 const AT_LEAST = 120

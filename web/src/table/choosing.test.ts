@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MoveView } from '../wire'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
-import { deskOf, turnedOver, type Desk } from './desk'
+import { deskOf, turnedOver, type Desk } from './tabletop'
 import { buttonWords, preview } from './speech'
 
 function move(id: number, kind: string, more: Partial<MoveView> = {}): MoveView {

@@ -12,7 +12,7 @@ import type {
   Welcome,
   YouView,
 } from '../wire'
-import { Show } from './show.svelte'
+import { Show } from './playback.svelte'
 
 const LONGEST_CHAT = 100
 const REACTION_STAYS = 3500

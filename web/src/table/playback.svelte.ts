@@ -4,7 +4,7 @@ import { Stage, type Tempo } from '../board/stage.svelte'
 import { sound } from '../lib/sounds'
 import { isMotionReduced, settings } from '../lib/settings.svelte'
 import type { Colour, GameView, Happening, RulesView, StepView, TableView } from '../wire'
-import { deskOf, turnedOver, type Desk } from './desk'
+import { deskOf, turnedOver, type Desk } from './tabletop'
 
 /** By how much the times of what is shown are multiplied, for each speed of the settings. */
 export const PACE = [0, 0.5, 1, 1.6, 2.4]
