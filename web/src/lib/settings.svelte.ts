@@ -43,6 +43,9 @@ export const SPEEDS: readonly { value: Speed; label: string }[] = [
   { value: 0, label: 'At once' },
 ]
 
+/** By how much the times of an animation are multiplied, for each speed. */
+export const PACE: readonly number[] = [0, 0.5, 1, 1.6, 2.4]
+
 /** Return the settings that a stored text holds, with defaults for all that is missing or odd. */
 export function parseSettings(text: string | null): Settings {
   const settings: Settings = { ...DEFAULTS }

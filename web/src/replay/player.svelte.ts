@@ -1,8 +1,7 @@
 import { choreograph } from '../board/anim'
 import { Stage } from '../board/stage.svelte'
-import { isMotionReduced, settings } from '../lib/settings.svelte'
-import { deskOf, turnedOver, type Desk } from '../table/tabletop'
-import { PACE } from '../table/playback.svelte'
+import { PACE, isMotionReduced, settings } from '../lib/settings.svelte'
+import { tabletopAfter, tabletopOf, type Tabletop } from '../table/tabletop'
 import type { Colour, Frame, Replay } from '../wire'
 
 const PAUSE = 500
@@ -11,7 +10,7 @@ const PAUSE = 500
 export class ReplayPlayer {
   step = $state(0)
   isRunning = $state(false)
-  desk = $state.raw<Desk | null>(null)
+  tabletop = $state.raw<Tabletop | null>(null)
   isBusy = $state(false)
   readonly stage = new Stage()
   readonly last: number
@@ -41,7 +40,7 @@ export class ReplayPlayer {
     this.isBusy = false
     this.step = Math.min(Math.max(Math.trunc(step) || 0, 0), this.last)
     this.stage.show(this.frame.pawns, this.bottom)
-    this.desk = deskOf(this.frame, this.desk)
+    this.tabletop = tabletopOf(this.frame, this.tabletop)
   }
 
   /** Stop playing and show a step at once. */
@@ -60,7 +59,8 @@ export class ReplayPlayer {
     this.step += 1
     for (const beat of choreograph(this.stage.pieces, next?.events ?? [], this.bottom)) {
       if (run !== this.run) return
-      for (const event of beat.events) if (this.desk) this.desk = turnedOver(this.desk, event)
+      for (const event of beat.events)
+        if (this.tabletop) this.tabletop = tabletopAfter(this.tabletop, event)
       await this.stage.play(beat, { factor: PACE[settings.speed] ?? 1, reduced: isMotionReduced() })
     }
     if (run === this.run) this.go(this.step)

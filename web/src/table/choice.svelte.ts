@@ -1,10 +1,9 @@
 import { pawnKey, type Mark } from '../board/marks'
 import type { Piece } from '../board/pawns'
-import { settings } from '../lib/settings.svelte'
+import { PACE, settings } from '../lib/settings.svelte'
 import type { Colour, MoveView } from '../wire'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
 import type { TableController } from './controller.svelte'
-import { PACE } from './playback.svelte'
 
 const SHOWN_FOR = 900
 const AT_LEAST = 120
@@ -34,11 +33,11 @@ export class Choice {
 
   /** The colour that each seat plays now. */
   get owners(): Readonly<Record<string, Colour>> {
-    return this.at.show.desk?.owners ?? {}
+    return this.at.playback.tabletop?.owners ?? {}
   }
 
   private open(): readonly MoveView[] {
-    return this.at.show.isPlaying || this.at.waiting > 0
+    return this.at.playback.isPlaying || this.at.waiting > 0
       ? NOTHING
       : (this.at.game?.moves ?? NOTHING)
   }
@@ -88,7 +87,7 @@ export class Choice {
   /** Make a move. */
   async play(move: MoveView): Promise<void> {
     const game = this.at.game
-    if (!game || this.at.show.isPlaying || this.at.waiting > 0) return
+    if (!game || this.at.playback.isPlaying || this.at.waiting > 0) return
     this.cancel()
     await this.at.ask({ type: 'act', game: game.number, step: game.step, move: move.id })
   }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MoveView } from '../wire'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
-import { deskOf, turnedOver, type Desk } from './tabletop'
 import { buttonWords, preview } from './speech'
 
 function move(id: number, kind: string, more: Partial<MoveView> = {}): MoveView {
@@ -74,71 +73,5 @@ describe('words', () => {
     expect(buttonWords(move(1, 'swap', { target: 'blue' }), { blue: 'green' })).toBe(
       'Swap colours with Green',
     )
-  })
-})
-
-describe('the desk', () => {
-  const desk: Desk = {
-    turn: 'red',
-    actor: 'red',
-    card: null,
-    by: null,
-    top: null,
-    pile: 45,
-    sizes: { red: 5 },
-    owners: { red: 'red', blue: 'blue' },
-    shown: 0,
-  }
-
-  it('turns a card up and lays it aside', () => {
-    const up = turnedOver(desk, { event: 'turned_up', seat: 'red', card: '7', purpose: 'play' })
-    expect(up).toMatchObject({ card: '7', pile: 44, shown: 1 })
-    expect(turnedOver(up, { event: 'laid', seat: 'red', card: '7' })).toBe(up)
-    expect(
-      turnedOver(desk, { event: 'turned_up', seat: 'blue', card: '4', purpose: 'lead' }),
-    ).toMatchObject({ turn: 'blue' })
-    expect(turnedOver(up, { event: 'led', seat: 'blue' })).toMatchObject({
-      card: null,
-      turn: 'blue',
-    })
-    expect(turnedOver(up, { event: 'turn_began', seat: 'blue' })).toMatchObject({
-      card: null,
-      top: '7',
-      turn: 'blue',
-    })
-  })
-
-  it('counts hands and swaps colours', () => {
-    expect(turnedOver(desk, { event: 'laid', seat: 'red', card: '5' }).sizes).toEqual({ red: 4 })
-    expect(turnedOver(desk, { event: 'drew', seat: 'red', card: null }).sizes).toEqual({ red: 6 })
-    expect(turnedOver(desk, { event: 'swapped', seat: 'red', other: 'blue' }).owners).toEqual({
-      red: 'blue',
-      blue: 'red',
-    })
-  })
-
-  it('is what a position says', () => {
-    const frame = {
-      sentence: '',
-      events: [],
-      turn: 'blue' as const,
-      turns: 3,
-      phase: 'play',
-      card: '2',
-      rest: 0,
-      pawns: {},
-      owners: {},
-      hand: {},
-      hand_sizes: {},
-      pile: 9,
-      top: '1',
-    }
-    expect(deskOf(frame, desk)).toMatchObject({
-      turn: 'blue',
-      card: '2',
-      by: 'blue',
-      top: '1',
-      pile: 9,
-    })
   })
 })

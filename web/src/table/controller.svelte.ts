@@ -12,7 +12,7 @@ import type {
   Welcome,
   YouView,
 } from '../wire'
-import { Show } from './playback.svelte'
+import { Playback } from './playback.svelte'
 
 const LONGEST_CHAT = 100
 const REACTION_STAYS = 3500
@@ -33,9 +33,9 @@ export class TableController {
   deadline = $state<number | null>(null)
   /** How many requests have not been answered. */
   waiting = $state(0)
-  readonly show = new Show()
+  readonly playback = new Playback()
   /** Whether something is still being shown or asked. */
-  busy = $derived(this.show.isPlaying || this.waiting > 0)
+  busy = $derived(this.playback.isPlaying || this.waiting > 0)
 
   private version: number | null = null
   private readonly live: Live
@@ -54,7 +54,7 @@ export class TableController {
 
   /** The position that is shown; what happens is shown first. */
   get game(): GameView | null {
-    return this.show.game
+    return this.playback.game
   }
 
   /** Leave the table's connection. */
@@ -97,7 +97,7 @@ export class TableController {
         return this.welcome(message)
       case 'happened':
         this.because = null
-        return this.show.add(message.steps, message.game)
+        return this.playback.add(message.steps, message.game)
       case 'table_changed':
         return this.setTable(message.table)
       case 'chatted':
@@ -128,14 +128,14 @@ export class TableController {
     this.you = you
     this.rules = rules
     this.chat = message.chat
-    this.show.bottom = you.seat ?? table.seats[0]?.colour ?? 'red'
+    this.playback.bottom = you.seat ?? table.seats[0]?.colour ?? 'red'
     this.setTable(table)
     this.askAgain()
-    if (!game) return this.show.lay(table, rules)
+    if (!game) return this.playback.setOut(table, rules)
     const isKnown = this.game?.number === game.number
-    const isCurrent = this.game?.step === game.step || this.show.isPlaying
-    if (isKnown && (message.missed.length || isCurrent)) this.show.add(message.missed, game)
-    else this.show.reset(game, message.log)
+    const isCurrent = this.game?.step === game.step || this.playback.isPlaying
+    if (isKnown && (message.missed.length || isCurrent)) this.playback.add(message.missed, game)
+    else this.playback.reset(game, message.log)
   }
 
   private askAgain(): void {
@@ -146,7 +146,7 @@ export class TableController {
 
   private setTable(table: TableView): void {
     this.table = table
-    this.show.isTimed = table.remaining !== null
+    this.playback.isTimed = table.remaining !== null
     this.deadline = table.remaining === null ? null : performance.now() + table.remaining * 1000
   }
 

@@ -2,35 +2,34 @@ import { choreograph, spots, type Beat } from '../board/anim'
 import { reconcile } from '../board/pawns'
 import { Stage, type Tempo } from '../board/stage.svelte'
 import { sound } from '../lib/sounds'
-import { isMotionReduced, settings } from '../lib/settings.svelte'
+import { PACE, isMotionReduced, settings } from '../lib/settings.svelte'
 import type { Colour, GameView, Happening, RulesView, StepView, TableView } from '../wire'
-import { deskOf, turnedOver, type Desk } from './tabletop'
-
-/** By how much the times of what is shown are multiplied, for each speed of the settings. */
-export const PACE = [0, 0.5, 1, 1.6, 2.4]
+import { tabletopAfter, tabletopOf, type Tabletop } from './tabletop'
 
 const LONGEST_LOG = 200
-const CROWD = 4
-const RETURNING = 350
-const HURRIED = 0.25
+/** How many updates may wait before they are played faster. */
+const LONG_QUEUE = 4
+const HURRY_FACTOR = 0.25
+const RETURN_MS = 350
 /** Milliseconds without news after which nothing is skipped any more. */
-const QUIET = 1200
+const QUIET_MS = 1200
 
-export interface Line {
+export interface LogLine {
   id: number
   text: string
 }
 
-interface Chapter {
+/** Steps of a game and the position that they lead to. */
+interface Update {
   steps: StepView[]
   game: GameView
 }
 
-/** Shows what happens in a game, one step after the other, and then how the game stands. */
-export class Show {
+/** Playback of a game: shows its steps one after the other, and then how the game stands. */
+export class Playback {
   game = $state.raw<GameView | null>(null)
-  desk = $state.raw<Desk | null>(null)
-  log = $state.raw<Line[]>([])
+  tabletop = $state.raw<Tabletop | null>(null)
+  log = $state.raw<LogLine[]>([])
   isPlaying = $state(false)
   /** Whose side is drawn at the bottom. */
   bottom = $state<Colour>('red')
@@ -38,13 +37,13 @@ export class Show {
   /** Whether a clock runs, so that nobody is kept from deciding for long. */
   isTimed = false
 
-  private readonly queue: Chapter[] = []
-  private lines = 0
+  private readonly queue: Update[] = []
+  private lastLine = 0
   private isSkipping = false
-  private calm = 0
+  private quietTimer = 0
 
   /** Set the pawns out before the first game. */
-  lay(table: TableView, rules: RulesView): void {
+  setOut(table: TableView, rules: RulesView): void {
     const start = Array.from({ length: rules.pawns }, () => ({ place: 'start', marks: '' }))
     this.stage.show(
       Object.fromEntries(table.seats.map(({ colour }) => [colour, start])),
@@ -55,7 +54,7 @@ export class Show {
   /** Start afresh from a position. */
   reset(game: GameView, log: readonly string[]): void {
     this.queue.length = 0
-    this.log = log.map((text) => this.line(text))
+    this.log = log.map((text) => this.logLine(text))
     this.stage.show(game.pawns, this.bottom)
     this.settle(game)
   }
@@ -72,59 +71,63 @@ export class Show {
     this.stage.hasten()
   }
 
-  private line(text: string): Line {
-    return { id: ++this.lines, text }
+  private logLine(text: string): LogLine {
+    return { id: ++this.lastLine, text }
   }
 
   private async drain(): Promise<void> {
     this.isPlaying = true
-    clearTimeout(this.calm)
-    for (let chapter = this.queue.shift(); chapter; chapter = this.queue.shift()) {
-      if (chapter.game.number !== this.game?.number) this.begin(chapter.game)
-      for (const step of chapter.steps) await this.tell(step)
-      await this.reach(chapter.game)
+    clearTimeout(this.quietTimer)
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      if (update.game.number !== this.game?.number) this.beginGame(update.game)
+      for (const step of update.steps) await this.playStep(step)
+      await this.moveTo(update.game)
     }
     this.isPlaying = false
-    this.calm = setTimeout(() => (this.isSkipping = false), QUIET)
+    this.quietTimer = setTimeout(() => (this.isSkipping = false), QUIET_MS)
   }
 
-  private begin(game: GameView): void {
+  private beginGame(game: GameView): void {
     this.stage.show(game.pawns, this.bottom)
     this.log = []
     this.game = { ...game, moves: [], card: null, top: null }
-    this.desk = deskOf(this.game, null)
+    this.tabletop = tabletopOf(this.game, null)
   }
 
   private tempo(): Tempo {
     const isAwaited = this.isTimed && this.queue.some(({ game }) => game.moves.length > 0)
-    const hurry = this.isSkipping ? 0 : isAwaited || this.queue.length > CROWD ? HURRIED : 1
+    const hurry = this.isSkipping
+      ? 0
+      : isAwaited || this.queue.length > LONG_QUEUE
+        ? HURRY_FACTOR
+        : 1
     return { factor: (PACE[settings.speed] ?? 1) * hurry, reduced: isMotionReduced() }
   }
 
-  private async tell(step: StepView): Promise<void> {
-    if (step.sentence) this.log = [...this.log, this.line(step.sentence)].slice(-LONGEST_LOG)
+  private async playStep(step: StepView): Promise<void> {
+    if (step.sentence) this.log = [...this.log, this.logLine(step.sentence)].slice(-LONGEST_LOG)
     for (const beat of choreograph(this.stage.pieces, step.events, this.stage.bottom)) {
-      this.turnOver(beat.events)
+      this.applyEvents(beat.events)
       await this.stage.play(beat, this.tempo())
     }
   }
 
-  private turnOver(events: readonly Happening[]): void {
+  private applyEvents(events: readonly Happening[]): void {
     for (const event of events) {
-      if (this.desk) this.desk = turnedOver(this.desk, event)
+      if (this.tabletop) this.tabletop = tabletopAfter(this.tabletop, event)
       if (settings.sound && !document.hidden) sound(event.event)
     }
   }
 
   /** Bring the pawns to where a position has them, as after a decision taken back. */
-  private async reach(game: GameView): Promise<void> {
+  private async moveTo(game: GameView): Promise<void> {
     const pieces = reconcile(this.stage.pieces, game.pawns)
     const [old, fresh] = [spots(this.stage.pieces, this.bottom), spots(pieces, this.bottom)]
-    const beat: Beat = { events: [], legs: [], pieces, ms: RETURNING }
+    const beat: Beat = { events: [], legs: [], pieces, ms: RETURN_MS }
     for (const [piece, to] of fresh) {
       const from = old.get(piece)
       if (!from || (from.x === to.x && from.y === to.y)) continue
-      beat.legs.push({ piece, gait: 'settle', points: [from, to], delay: 0, ms: RETURNING })
+      beat.legs.push({ piece, gait: 'settle', points: [from, to], delay: 0, ms: RETURN_MS })
     }
     if (beat.legs.length) await this.stage.play(beat, this.tempo())
     this.stage.show(game.pawns, this.bottom)
@@ -133,7 +136,7 @@ export class Show {
 
   private settle(game: GameView): void {
     this.game = game
-    this.desk = deskOf(game, this.desk)
+    this.tabletop = tabletopOf(game, this.tabletop)
     if (game.moves.length || game.is_over) this.isSkipping = false
   }
 }

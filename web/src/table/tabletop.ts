@@ -1,7 +1,7 @@
 import type { Colour, Frame, GameView, Happening } from '../wire'
 
-/** What lies beside the pawns: cards, piles and whose turn it is. */
-export interface Desk {
+/** The tabletop: what lies beside the pawns, cards and piles, and whose turn it is. */
+export interface Tabletop {
   turn: Colour
   actor: Colour | null
   card: string | null
@@ -15,8 +15,8 @@ export interface Desk {
   shown: number
 }
 
-/** The desk of a position. */
-export function deskOf(game: GameView | Frame, before: Desk | null): Desk {
+/** The tabletop of a position. */
+export function tabletopOf(game: GameView | Frame, before: Tabletop | null): Tabletop {
   const same = before !== null && before.card === game.card
   return {
     turn: game.turn,
@@ -31,61 +31,65 @@ export function deskOf(game: GameView | Frame, before: Desk | null): Desk {
   }
 }
 
-function resized(desk: Desk, seat: string, by: number): Record<string, number> {
-  return { ...desk.sizes, [seat]: Math.max(0, (desk.sizes[seat] ?? 0) + by) }
+function resized(tabletop: Tabletop, seat: string, by: number): Record<string, number> {
+  return { ...tabletop.sizes, [seat]: Math.max(0, (tabletop.sizes[seat] ?? 0) + by) }
 }
 
-/** The desk after an event. */
-export function turnedOver(desk: Desk, event: Happening): Desk {
+/** The tabletop after an event. */
+export function tabletopAfter(tabletop: Tabletop, event: Happening): Tabletop {
   switch (event.event) {
     case 'turned_up':
       return {
-        ...desk,
+        ...tabletop,
         turn: event.seat as Colour,
-        top: desk.card ?? desk.top,
+        top: tabletop.card ?? tabletop.top,
         card: event.card,
         by: event.seat,
-        pile: Math.max(0, desk.pile - 1),
-        shown: desk.shown + 1,
+        pile: Math.max(0, tabletop.pile - 1),
+        shown: tabletop.shown + 1,
       }
     case 'laid':
-      if (desk.card === event.card && desk.by === event.seat) return desk
+      if (tabletop.card === event.card && tabletop.by === event.seat) return tabletop
       return {
-        ...desk,
-        top: desk.card ?? desk.top,
+        ...tabletop,
+        top: tabletop.card ?? tabletop.top,
         card: event.card,
         by: event.seat,
-        sizes: resized(desk, event.seat, -1),
-        shown: desk.shown + 1,
+        sizes: resized(tabletop, event.seat, -1),
+        shown: tabletop.shown + 1,
       }
     case 'dropped':
       return {
-        ...desk,
+        ...tabletop,
         top: event.card,
         card: null,
-        sizes: resized(desk, event.seat, -1),
-        shown: desk.shown + 1,
+        sizes: resized(tabletop, event.seat, -1),
+        shown: tabletop.shown + 1,
       }
     case 'drew':
-      return { ...desk, pile: Math.max(0, desk.pile - 1), sizes: resized(desk, event.seat, 1) }
+      return {
+        ...tabletop,
+        pile: Math.max(0, tabletop.pile - 1),
+        sizes: resized(tabletop, event.seat, 1),
+      }
     case 'reshuffled':
-      return { ...desk, pile: event.cards, top: null }
+      return { ...tabletop, pile: event.cards, top: null }
     case 'led':
     case 'turn_began':
       return {
-        ...desk,
+        ...tabletop,
         turn: event.seat as Colour,
         actor: event.seat as Colour,
-        top: desk.card ?? desk.top,
+        top: tabletop.card ?? tabletop.top,
         card: null,
       }
     case 'swapped': {
-      const [a, b] = [desk.owners[event.seat], desk.owners[event.other]]
+      const [a, b] = [tabletop.owners[event.seat], tabletop.owners[event.other]]
       return a && b
-        ? { ...desk, owners: { ...desk.owners, [event.seat]: b, [event.other]: a } }
-        : desk
+        ? { ...tabletop, owners: { ...tabletop.owners, [event.seat]: b, [event.other]: a } }
+        : tabletop
     }
     default:
-      return desk
+      return tabletop
   }
 }
