@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearest } from './near'
+import { nearest } from './touch'
 
 function box(left: number, top: number): Element {
   const rect = { left, top, right: left + 20, bottom: top + 20 }

@@ -5,7 +5,7 @@ const UNITS: readonly (readonly [number, string])[] = [
 ]
 
 /** Say how long ago a moment was, given in seconds since 1970. */
-export function ago(moment: number, now: number = Date.now() / 1000): string {
+export function timeAgo(moment: number, now: number = Date.now() / 1000): string {
   const passed = Math.max(0, now - moment)
   const unit = UNITS.find(([seconds]) => passed >= seconds)
   if (!unit) return 'just now'
