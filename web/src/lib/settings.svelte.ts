@@ -14,7 +14,6 @@ export interface Settings {
 }
 
 const KEY = 'pardon.settings'
-const NAME_KEY = 'pardon.name'
 
 export const DEFAULTS: Settings = {
   speed: 2,
@@ -67,7 +66,8 @@ function parseObject(text: string | null): Record<string, unknown> {
   }
 }
 
-function read(key: string): string | null {
+/** The text that this browser keeps under a key. */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -75,7 +75,8 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+/** Keep a text under a key in this browser, if it keeps anything. */
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -83,7 +84,7 @@ function write(key: string, value: string): void {
   }
 }
 
-export const settings: Settings = $state(parseSettings(read(KEY)))
+export const settings: Settings = $state(parseSettings(readStored(KEY)))
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -98,15 +99,6 @@ function isDark(): boolean {
   return settings.theme === 'dark' || (settings.theme === 'system' && system.dark)
 }
 
-/** What the player is called, kept on this device; empty until chosen. */
-export const player = $state({ name: read(NAME_KEY) ?? '' })
-
-/** Keep a name for the next games. */
-export function keepName(name: string): void {
-  player.name = name
-  write(NAME_KEY, name)
-}
-
 /** Show the settings on the page and keep them; call once. */
 export function startSettings(): () => void {
   const watch = (): void => {
@@ -116,7 +108,7 @@ export function startSettings(): () => void {
   dark.addEventListener('change', watch)
   calm.addEventListener('change', watch)
   const stop = $effect.root(() => {
-    $effect(() => write(KEY, JSON.stringify(settings)))
+    $effect(() => writeStored(KEY, JSON.stringify(settings)))
     $effect(() => {
       document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
       document.documentElement.dataset.motion = isMotionReduced() ? 'reduce' : 'full'

@@ -1,6 +1,6 @@
 import { api } from '../lib/api'
-import { DEFAULT_CONFIG } from '../lib/play'
-import { player } from '../lib/settings.svelte'
+import { DEFAULT_CONFIG } from '../lib/new_table'
+import { DEFAULT_NAME, player } from '../lib/player.svelte'
 import type { Colour, ConfigView, EditionView, NewTable } from '../wire'
 import { configText, newSeats, plainFault, seatFault, switched, type Seats } from './draft'
 
@@ -64,7 +64,7 @@ export class Draft {
     return {
       config,
       seats: newSeats(this.seats),
-      name: this.name.trim() || 'You',
+      name: this.name.trim() || DEFAULT_NAME,
       clock,
       is_public,
       chat,
