@@ -1,4 +1,5 @@
-import { COLOURS, SIDE } from '../board/geometry'
+import { SIDE } from '../board/geometry'
+import { COLOURS } from '../lib/colours'
 import type { RulesView, SlideView } from '../wire'
 import type { Stander } from './standers'
 

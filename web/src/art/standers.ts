@@ -1,4 +1,5 @@
-import { COLOURS, spread } from '../board/geometry'
+import { spread } from '../board/geometry'
+import { COLOURS } from '../lib/colours'
 import type { Colour, Place } from '../wire'
 
 /** A pawn of a picture; those that share a place stand beside it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { COLOURS } from '../lib/colours'
 import {
   CELL,
-  COLOURS,
   LANE,
   MARGIN,
   SQUARES,

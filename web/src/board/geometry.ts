@@ -1,6 +1,6 @@
+import { COLOURS } from '../lib/colours'
 import type { Colour, Place } from '../wire'
 
-export const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green']
 export const SIZE = 16
 export const SIDE = 15
 export const CELL = 48

@@ -1,5 +1,5 @@
+import { COLOURS } from '../lib/colours'
 import type { Colour, Happening, PawnView, Place } from '../wire'
-import { COLOURS } from './geometry'
 
 /** A pawn that keeps its identity while it travels. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import { COLOURS } from '../board/geometry'
 import type { SeedView, WayView } from '../wire'
+import { COLOURS } from './colours'
 import type { Hashes } from './hashes'
 
 export const SCHEME = 'pardon-fair-v1'

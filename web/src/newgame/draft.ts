@@ -1,5 +1,4 @@
-import { COLOURS } from '../board/geometry'
-import { NAMES } from '../board/palette'
+import { COLOURS, COLOUR_NAMES } from '../lib/colours'
 import type { Colour, EditionView, Level, NewSeat } from '../wire'
 
 export type SeatChoice = 'me' | 'open' | Level | 'empty'
@@ -104,7 +103,7 @@ export function seatFault(seats: Seats, tables: readonly Colour[][]): string {
 }
 
 function inWords(table: readonly Colour[]): string {
-  const names = table.map((colour) => NAMES[colour])
+  const names = table.map((colour) => COLOUR_NAMES[colour])
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 

@@ -1,5 +1,5 @@
 import { placeName } from '../board/geometry'
-import { NAMES } from '../board/palette'
+import { COLOUR_NAMES } from '../lib/colours'
 import type { Colour, MoveView, Place, Reaction } from '../wire'
 
 export const REACTIONS: Record<Reaction, string> = {
@@ -30,7 +30,7 @@ export function buttonWords(move: MoveView, owners: Readonly<Record<string, Colo
   if (move.kind === 'pick_up') return 'Pick up the cards'
   if (move.kind === 'teleport' && move.to !== null) return `Teleport to ${placeName(move.to)}`
   if (move.kind === 'swap' && move.target)
-    return `Swap colours with ${NAMES[owners[move.target] ?? move.target]}`
+    return `Swap colours with ${COLOUR_NAMES[owners[move.target] ?? move.target]}`
   if (move.kind === 'pull' && move.origin !== null)
     return `Bring the pawn ${spot(move.origin)} Home`
   return preview(move)

@@ -1,12 +1,5 @@
 import type { Colour } from '../wire'
 
-export const NAMES: Record<Colour, string> = {
-  red: 'Red',
-  blue: 'Blue',
-  yellow: 'Yellow',
-  green: 'Green',
-}
-
 /** The shape that stands for a colour, about the point (0, 0), some 20 units wide. */
 export const EMBLEMS: Record<Colour, string> = {
   red: 'M0 -8.6a8.6 8.6 0 1 1 -0.01 0Z',
@@ -42,10 +35,3 @@ export const WHIRL = 'M0 0C0 -3 4 -3 4 0C4 5 -5 5 -5 0C-5 -7 7 -7 7 0C7 9 -9 9 -
 export const LAP = 'M-4.5 -2A5 5 0 1 1 -4.5 2.4M-7 -3.6L-4.4 -1.6L-2.2 -4.2'
 export const TICK = 'M-4.5 0.3L-1.3 3.6L4.6 -3.4'
 export const SHIELD = 'M0 -8L6.6 -5.6V-0.6C6.6 4 3.6 7 0 8.6C-3.6 7 -6.6 4 -6.6 -0.6V-5.6Z'
-
-export const MARK_WORDS: Record<string, string> = {
-  i: 'with the Ice',
-  f: 'with the Fire',
-  d: 'owes a lap',
-  m: 'moved already',
-}
