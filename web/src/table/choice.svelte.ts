@@ -1,8 +1,8 @@
-import { pawnKey, type Mark } from '../board/marks'
+import { pawnKey, type Mark } from '../board/targets'
 import type { Piece } from '../board/pawns'
 import { PACE, settings } from '../lib/settings.svelte'
 import type { Colour, MoveView } from '../wire'
-import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
+import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 import type { TableController } from './controller.svelte'
 
 const SHOWN_FOR = 900

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MoveView } from '../wire'
-import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './choosing'
+import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 import { buttonWords, preview } from './speech'
 
 function move(id: number, kind: string, more: Partial<MoveView> = {}): MoveView {

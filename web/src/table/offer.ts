@@ -1,4 +1,4 @@
-import { marksOf, pawnKey, type Mark } from '../board/marks'
+import { marksOf, pawnKey, type Mark } from '../board/targets'
 import type { MoveView } from '../wire'
 
 const AT_ONCE = new Set(['ice', 'fire'])
