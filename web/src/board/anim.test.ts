@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Happening, PawnView } from '../wire'
 import { choreograph, fading, pose, spots } from './anim'
-import { appliedAll, arrange, reconcile, type Piece, type Standing } from './pawns'
+import { appliedAll, arrange, reconcile, type Piece, type PawnsByColour } from './pawns'
 import games from './steps.fixture.json'
 
-function read(pawns: Record<string, string[]>): Standing {
+function read(pawns: Record<string, string[]>): PawnsByColour {
   const one = (text: string): PawnView => {
     const [place = '', marks = ''] = text.split('/')
     return { place: /^\d+$/.test(place) ? Number(place) : place, marks }

@@ -1,6 +1,6 @@
 import type { Colour, Happening, Place } from '../wire'
 import { CELL, centre, spread, type Point } from './geometry'
-import { applied, journeys, mover, type Piece } from './pawns'
+import { applied, journeys, mover, pawnKey, type Piece } from './pawns'
 
 export type Gait = 'walk' | 'slide' | 'fly' | 'whirl' | 'settle'
 
@@ -53,7 +53,7 @@ const PAUSES: Partial<Record<Happening['event'], number>> = {
 export function spots(pieces: readonly Piece[], bottom: Colour): Map<string, Point> {
   const groups = new Map<string, Piece[]>()
   for (const piece of pieces) {
-    const key = `${piece.colour}:${piece.place}`
+    const key = pawnKey(piece.colour, piece.place)
     groups.set(key, [...(groups.get(key) ?? []), piece])
   }
   const found = new Map<string, Point>()

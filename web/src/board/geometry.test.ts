@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { COLOURS } from '../lib/colours'
 import {
   CELL,
-  LANE,
   MARGIN,
+  SAFETY,
   SQUARES,
   WIDTH,
   centre,
@@ -44,7 +44,7 @@ describe('geometry', () => {
     }
   })
 
-  it('starts each lane beside its entry and ends it at Home', () => {
+  it('starts each safety zone beside its entry and ends it at Home', () => {
     COLOURS.forEach((colour, index) => {
       const entry = centre(colour, index * 15 + 2)
       const first = centre(colour, 's1')
@@ -57,7 +57,7 @@ describe('geometry', () => {
 
   it('keeps every place inside the frame and apart from the others', () => {
     const places = COLOURS.flatMap((colour) =>
-      ['start', 'home', ...LANE].map((place) => centre(colour, place, 'green')),
+      ['start', 'home', ...SAFETY].map((place) => centre(colour, place, 'green')),
     )
     const all = [...places, ...SQUARES.map((square) => centre('red', square, 'green'))]
     expect(new Set(all.map(({ x, y }) => `${x},${y}`)).size).toBe(all.length)

@@ -7,7 +7,7 @@ export const CELL = 48
 export const MARGIN = 34
 export const WIDTH = SIZE * CELL + 2 * MARGIN
 export const RADIUS = 1.4 * CELL
-export const LANE: readonly string[] = ['s1', 's2', 's3', 's4', 's5']
+export const SAFETY: readonly string[] = ['s1', 's2', 's3', 's4', 's5']
 export const SQUARES: readonly number[] = Array.from({ length: 4 * SIDE }, (_, square) => square)
 
 export interface Point {
@@ -30,7 +30,7 @@ function turned(point: Point, times: number): Point {
 }
 
 function ownPoint(place: string): Point {
-  const step = LANE.indexOf(place)
+  const step = SAFETY.indexOf(place)
   if (step >= 0) return { x: SIZE - 2.5, y: SIZE - 1.5 - step }
   return place === 'start' ? START : HOME
 }

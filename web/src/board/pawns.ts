@@ -9,10 +9,16 @@ export interface Piece {
   marks: string
 }
 
-export type Standing = Record<string, PawnView[]>
+/** The key of a pawn: its colour and place, since pawns that share both are alike. */
+export function pawnKey(colour: string, place: Place): string {
+  return `${colour}:${place}`
+}
+
+/** The pawns of a position, as the server lists them. */
+export type PawnsByColour = Record<string, PawnView[]>
 
 /** The pawns of a position, numbered within their colour. */
-export function arrange(pawns: Standing): Piece[] {
+export function arrange(pawns: PawnsByColour): Piece[] {
   return COLOURS.flatMap((colour) =>
     (pawns[colour] ?? []).map(({ place, marks }, index) => ({
       id: `${colour}-${index}`,
@@ -24,7 +30,7 @@ export function arrange(pawns: Standing): Piece[] {
 }
 
 /** The pieces where a position has them, each pawn being the piece that was nearest to it before. */
-export function reconcile(pieces: readonly Piece[], pawns: Standing): Piece[] {
+export function reconcile(pieces: readonly Piece[], pawns: PawnsByColour): Piece[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]))
   const wanted = arrange(pawns)
   if (wanted.length !== pieces.length || wanted.some(({ id }) => !known.has(id))) return wanted

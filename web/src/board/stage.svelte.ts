@@ -1,6 +1,6 @@
 import type { Colour } from '../wire'
 import { fading, pose, spots, standing, type Beat, type Pose } from './anim'
-import { arrange, reconcile, type Piece, type Standing } from './pawns'
+import { arrange, reconcile, type Piece, type PawnsByColour } from './pawns'
 
 export interface Tempo {
   /** By how much the times of a beat are multiplied; 0 shows only how it ends. */
@@ -19,7 +19,7 @@ export class Stage {
   private finish: (() => void) | null = null
 
   /** Put the pawns where a position has them; what is being shown is broken off. */
-  show(pawns: Standing, bottom: Colour = this.bottom): void {
+  show(pawns: PawnsByColour, bottom: Colour = this.bottom): void {
     this.showing += 1
     this.hasten()
     this.bottom = bottom

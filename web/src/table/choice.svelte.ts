@@ -1,9 +1,9 @@
-import { pawnKey, type Mark } from '../board/targets'
-import type { Piece } from '../board/pawns'
+import { pawnKey, type Piece } from '../board/pawns'
+import type { MoveTarget } from '../board/targets'
 import { PACE, settings } from '../lib/settings.svelte'
 import type { Colour, MoveView } from '../wire'
-import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 import type { TableController } from './controller.svelte'
+import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 
 const SHOWN_FOR = 900
 const AT_LEAST = 120
@@ -24,8 +24,8 @@ export class Choice {
     if (this.picked !== null && this.offer.byPawn.has(this.picked)) return this.picked
     return onlyPawn(this.offer)
   })
-  readonly marks: readonly Mark[] = $derived(targetsOf(this.offer, this.chosen))
-  readonly alike: readonly MoveView[] = $derived(alikeOf(this.marks, this.moves))
+  readonly targets: readonly MoveTarget[] = $derived(targetsOf(this.offer, this.chosen))
+  readonly alike: readonly MoveView[] = $derived(alikeOf(this.targets, this.moves))
   /** The move whose consequences are drawn. */
   readonly preview: MoveView | null = $derived.by(() => this.drawn())
 
@@ -51,7 +51,7 @@ export class Choice {
   }
 
   /** Choose a pawn, or ask why it cannot move. */
-  pawn(piece: Piece): void {
+  choosePawn(piece: Piece): void {
     const key = pawnKey(piece.colour, piece.place)
     this.at.because = null
     if (this.offer.byPawn.has(key)) {
@@ -68,12 +68,12 @@ export class Choice {
   }
 
   /** Choose a place on the board. */
-  mark(mark: Mark): void {
-    if (mark.alike > 1) {
-      document.querySelector<HTMLElement>(`.alike [data-move="${mark.id}"]`)?.focus()
+  chooseTarget(target: MoveTarget): void {
+    if (target.alike > 1) {
+      document.querySelector<HTMLElement>(`.alike [data-move="${target.id}"]`)?.focus()
       return
     }
-    const move = this.moves.find(({ id }) => id === mark.id)
+    const move = this.moves.find(({ id }) => id === target.id)
     if (move) void this.play(move)
   }
 

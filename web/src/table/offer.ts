@@ -1,11 +1,12 @@
-import { marksOf, pawnKey, type Mark } from '../board/targets'
+import { pawnKey } from '../board/pawns'
+import { moveTargets, type MoveTarget } from '../board/targets'
 import type { MoveView } from '../wire'
 
 const AT_ONCE = new Set(['ice', 'fire'])
 const WITH_PAWN = new Set(['forward', 'backward', 'start', 'part', 'switch', 'place', 'fire_move'])
 const WITH_CARD = new Set(['choose', 'drop'])
 
-/** The ways to decide, sorted by how they are shown. */
+/** Offer of moves: the ways to decide, sorted by how they are shown. */
 export interface Offer {
   /** Moves by the pawn that makes them. */
   byPawn: Map<string, MoveView[]>
@@ -46,13 +47,13 @@ export function onlyPawn(offer: Offer): string | null {
 }
 
 /** The targets on the board, with a pawn chosen or none. */
-export function targetsOf(offer: Offer, chosen: string | null): Mark[] {
+export function targetsOf(offer: Offer, chosen: string | null): MoveTarget[] {
   const moves = chosen === null ? [] : (offer.byPawn.get(chosen) ?? [])
-  return marksOf([...offer.atOnce, ...moves])
+  return moveTargets([...offer.atOnce, ...moves])
 }
 
 /** Moves that come to rest at the same place and so need words to be told apart. */
-export function alikeOf(marks: readonly Mark[], moves: readonly MoveView[]): MoveView[] {
-  const ids = new Set(marks.filter((mark) => mark.alike > 1).map(({ id }) => id))
+export function alikeOf(targets: readonly MoveTarget[], moves: readonly MoveView[]): MoveView[] {
+  const ids = new Set(targets.filter((target) => target.alike > 1).map(({ id }) => id))
   return moves.filter(({ id }) => ids.has(id))
 }
