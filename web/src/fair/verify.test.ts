@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Colour, DrawView, Proof, SeedView, WayView } from '../wire'
-import { commitment, draw, drawKey, toHex } from './fair'
 import { browserHashes, plainHashes } from './hashes'
-import { check } from './proof'
+import { commitment, draw, drawKey, toHex } from './scheme'
+import { verify } from './verify'
 
 const GAME = 'K7QH3M-1'
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
@@ -82,7 +82,7 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect(await draw(hashes, await drawKey(hashes, GAME, SEED, BOTH), 132, ways)).toBe('low')
   })
   it('finds an honest game fair', async () => {
-    const verdict = await check(hashes, await proof(), DECK)
+    const verdict = await verify(hashes, await proof(), DECK)
     expect(verdict.holds).toBe(true)
     expect(verdict.draws).toHaveLength(20)
   })
@@ -93,7 +93,7 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     const first = lead.outcome as Colour
     const drawn = { ...honest, first, is_first_drawn: true, should_draw_first: true, draws: [lead] }
     const holds = async (changes: Partial<Proof>): Promise<boolean> =>
-      (await check(hashes, { ...drawn, ...changes }, DECK)).holds
+      (await verify(hashes, { ...drawn, ...changes }, DECK)).holds
     expect(await holds({})).toBe(true)
     expect(await holds({ first: first === 'red' ? 'blue' : 'red' })).toBe(false)
     expect(await holds({ should_draw_first: false })).toBe(false)
@@ -104,15 +104,15 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     const changed = honest.draws.map((each) =>
       each.number === 3 ? { ...each, outcome: 'sorry' } : each,
     )
-    const cards = await check(hashes, { ...honest, draws: changed }, DECK)
-    expect(cards.steps.at(-1)).toMatchObject({
+    const cards = await verify(hashes, { ...honest, draws: changed }, DECK)
+    expect(cards.checks.at(-1)).toMatchObject({
       holds: false,
-      words: expect.stringMatching(/^Draw 3 should have been \w+, but was sorry\.$/),
+      explanation: expect.stringMatching(/^Draw 3 should have been \w+, but was sorry\.$/),
     })
-    expect((await check(hashes, { ...honest, seed: SEED.replace('00', '01') }, DECK)).holds).toBe(
+    expect((await verify(hashes, { ...honest, seed: SEED.replace('00', '01') }, DECK)).holds).toBe(
       false,
     )
-    expect((await check(hashes, { ...honest, draws: honest.draws.slice(1) }, DECK)).holds).toBe(
+    expect((await verify(hashes, { ...honest, draws: honest.draws.slice(1) }, DECK)).holds).toBe(
       false,
     )
   })

@@ -1,7 +1,8 @@
+import { COLOURS } from '../lib/colours'
 import type { SeedView, WayView } from '../wire'
-import { COLOURS } from './colours'
 import type { Hashes } from './hashes'
 
+/** The published method that draws are made by. */
 export const SCHEME = 'pardon-fair-v1'
 
 const WORDS = 2 ** 32
