@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pieces, withTable } from './prose'
+import { parseInline, splitTable } from './markdown'
 
-describe('prose', () => {
+describe('the Markdown of clauses', () => {
   it('finds marks and clauses and loses nothing', () => {
-    expect(pieces('`[D]` See H02-06: `lap`=**false**, *starting* a pawn.')).toEqual([
+    expect(parseInline('`[D]` See H02-06: `lap`=**false**, *starting* a pawn.')).toEqual([
       { kind: 'origin', text: '[D]' },
       { kind: 'text', text: ' See ' },
       { kind: 'clause', text: 'H02-06' },
@@ -18,13 +18,13 @@ describe('prose', () => {
   })
   it('keeps the words of a link to another page', () => {
     expect(
-      pieces('in [the turn](turn.md).')
+      parseInline('in [the turn](turn.md).')
         .map(({ text }) => text)
         .join(''),
     ).toBe('in the turn.')
   })
   it('finds the table at the end', () => {
-    expect(withTable('Squares: | colour | entry | |---|---| | Red | 2 | | Blue | 17 |')).toEqual({
+    expect(splitTable('Squares: | colour | entry | |---|---| | Red | 2 | | Blue | 17 |')).toEqual({
       lead: 'Squares:',
       rows: [
         ['colour', 'entry'],
@@ -32,9 +32,9 @@ describe('prose', () => {
         ['Blue', '17'],
       ],
     })
-    expect(withTable('none').rows).toEqual([])
+    expect(splitTable('none').rows).toEqual([])
   })
   it('leaves markup alone', () => {
-    expect(pieces('<b>5 × 4</b>')).toEqual([{ kind: 'text', text: '<b>5 × 4</b>' }])
+    expect(parseInline('<b>5 × 4</b>')).toEqual([{ kind: 'text', text: '<b>5 × 4</b>' }])
   })
 })

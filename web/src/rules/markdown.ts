@@ -1,4 +1,5 @@
-export type Piece = { kind: 'text' | 'code' | 'strong' | 'em' | 'clause' | 'origin'; text: string }
+/** A stretch of text with one meaning. */
+export type Span = { kind: 'text' | 'code' | 'strong' | 'em' | 'clause' | 'origin'; text: string }
 
 const MARKS =
   /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\b([A-Z]\d{0,2}-\d{2})\b|\[([^\]]+)\]\([^)]+\)/g
@@ -13,19 +14,19 @@ export const ORIGINS: Record<string, string> = {
 }
 
 /** Take the text of a clause apart into what is plain, marked, or the id of another clause. */
-export function pieces(text: string): Piece[] {
-  const found: Piece[] = []
+export function parseInline(text: string): Span[] {
+  const found: Span[] = []
   let end = 0
   for (const match of text.matchAll(MARKS)) {
     if (match.index > end) found.push({ kind: 'text', text: text.slice(end, match.index) })
-    found.push(marked(match))
+    found.push(spanOf(match))
     end = match.index + match[0].length
   }
   if (end < text.length) found.push({ kind: 'text', text: text.slice(end) })
   return found
 }
 
-function marked([, code, strong, em, clause, link]: RegExpExecArray): Piece {
+function spanOf([, code, strong, em, clause, link]: RegExpExecArray): Span {
   if (code !== undefined) return { kind: ORIGIN.test(code) ? 'origin' : 'code', text: code }
   if (strong !== undefined) return { kind: 'strong', text: strong }
   if (em !== undefined) return { kind: 'em', text: em }
@@ -34,7 +35,7 @@ function marked([, code, strong, em, clause, link]: RegExpExecArray): Piece {
 }
 
 /** Part a text from the table it may end with; the first row is the head. */
-export function withTable(text: string): { lead: string; rows: string[][] } {
+export function splitTable(text: string): { lead: string; rows: string[][] } {
   const ruler = RULER.exec(text)?.[0]
   if (!ruler) return { lead: text, rows: [] }
   const start = text.indexOf('|')
