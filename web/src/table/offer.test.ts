@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MoveView } from '../wire'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
-import { buttonWords, preview } from './speech'
+import { buttonWords, preview } from './move_labels'
 
 function move(id: number, kind: string, more: Partial<MoveView> = {}): MoveView {
   const none = {
