@@ -1,5 +1,6 @@
 import { COLOUR_NAMES } from '../lib/colours'
-import { placeName } from './geometry'
+import type { Place } from '../wire'
+import { isField, placeName } from './geometry'
 import type { Piece } from './pawns'
 
 /** What each mark of a pawn means. */
@@ -10,13 +11,16 @@ const MARK_LABELS: Readonly<Record<string, string>> = {
   m: 'moved already',
 }
 
+/** A place as part of a sentence: "at Start", "on 4". */
+export function placePhrase(place: Place): string {
+  return `${isField(place) ? 'at' : 'on'} ${placeName(place)}`
+}
+
 /** A pawn in words: "Red pawn on 4, can move". */
 export function pawnLabel({ colour, place, marks }: Piece, movable: boolean): string {
-  const where =
-    place === 'start' || place === 'home' ? `at ${placeName(place)}` : `on ${placeName(place)}`
   const carried = [...marks].flatMap((mark) => MARK_LABELS[mark] ?? [])
   return [
-    `${COLOUR_NAMES[colour]} pawn ${where}`,
+    `${COLOUR_NAMES[colour]} pawn ${placePhrase(place)}`,
     ...carried,
     ...(movable ? ['can move'] : []),
   ].join(', ')

@@ -1,17 +1,9 @@
 import { placeName } from '../board/geometry'
+import { placePhrase } from '../board/labels'
 import { COLOUR_NAMES } from '../lib/colours'
-import type { Colour, MoveView, Place, Reaction } from '../wire'
+import type { Colour, MoveView } from '../wire'
 
-export const REACTIONS: Record<Reaction, string> = {
-  wave: 'Hello',
-  laugh: 'Ha ha',
-  wow: 'Wow',
-  ouch: 'Ouch',
-  clap: 'Well played',
-  sorry: 'Sorry',
-}
-
-const DECLINING: Record<string, string> = {
+const PASS_LABELS: Record<string, string> = {
   pass: 'Pass',
   skip: 'No fire move',
   keep: 'Leave the Fire where it is',
@@ -20,19 +12,15 @@ const DECLINING: Record<string, string> = {
   'no-play': 'Play no card',
 }
 
-function spot(place: Place): string {
-  return place === 'start' ? 'at Start' : `on ${placeName(place)}`
-}
-
-/** What stands on the button of a move, given the colour that each seat plays now. */
-export function buttonWords(move: MoveView, owners: Readonly<Record<string, Colour>> = {}): string {
-  if (move.kind === 'pass') return DECLINING[move.text] ?? move.sentence
+/** Label of a move's button, given the colour that each seat plays now. */
+export function buttonLabel(move: MoveView, owners: Readonly<Record<string, Colour>> = {}): string {
+  if (move.kind === 'pass') return PASS_LABELS[move.text] ?? move.sentence
   if (move.kind === 'pick_up') return 'Pick up the cards'
   if (move.kind === 'teleport' && move.to !== null) return `Teleport to ${placeName(move.to)}`
   if (move.kind === 'swap' && move.target)
     return `Swap colours with ${COLOUR_NAMES[owners[move.target] ?? move.target]}`
   if (move.kind === 'pull' && move.origin !== null)
-    return `Bring the pawn ${spot(move.origin)} Home`
+    return `Bring the pawn ${placePhrase(move.origin)} Home`
   return preview(move)
 }
 

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MoveView } from '../wire'
+import { move } from './move.fixture'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
-import { buttonWords, preview } from './move_labels'
-
-function move(id: number, kind: string, more: Partial<MoveView> = {}): MoveView {
-  const none = {
-    colour: null,
-    origin: null,
-    landing: null,
-    to: null,
-    target: null,
-    count: null,
-    card: null,
-  }
-  return { id, text: `m${id}`, kind, sentence: `Move ${id}.`, events: [], ...none, ...more }
-}
 
 describe('offers', () => {
   const forward = move(1, 'forward', { colour: 'red', origin: 4, landing: 16, to: 19 })
@@ -61,17 +47,5 @@ describe('offers', () => {
     const twin = move(8, 'part', { colour: 'red', origin: 4, landing: 19, to: 19, count: 3 })
     const offer = offerOf([forward, twin])
     expect(alikeOf(targetsOf(offer, 'red:4'), [forward, twin]).map(({ id }) => id)).toEqual([1, 8])
-  })
-})
-
-describe('words', () => {
-  it('leaves out whose turn comes next', () => {
-    expect(
-      preview(move(1, 'forward', { sentence: 'Red moves from 4 to 9. Blue is to play.' })),
-    ).toBe('Red moves from 4 to 9.')
-    expect(buttonWords(move(1, 'pass', { text: 'stay' }))).toBe('Stay here')
-    expect(buttonWords(move(1, 'swap', { target: 'blue' }), { blue: 'green' })).toBe(
-      'Swap colours with Green',
-    )
   })
 })
