@@ -24,8 +24,8 @@ const PING_EVERY = 20_000
 const SILENCE = 45_000
 const UNKNOWN_TABLE = 4404
 
-/** A connection to a table that comes back by itself. */
-export class Live {
+/** Socket of a table: a connection that comes back by itself. */
+export class TableSocket {
   private socket: WebSocket | null = null
   private wait = FIRST_WAIT
   private timer = 0

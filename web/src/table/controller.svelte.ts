@@ -1,4 +1,4 @@
-import { Live, type Connection, type Request } from '../lib/socket'
+import { TableSocket, type Connection, type Request } from '../lib/socket'
 import { toast } from '../lib/toast.svelte'
 import type {
   Because,
@@ -38,13 +38,13 @@ export class TableController {
   busy = $derived(this.playback.isPlaying || this.waiting > 0)
 
   private version: number | null = null
-  private readonly live: Live
+  private readonly socket: TableSocket
   private readonly replies = new Map<number, (reply: Reply) => void>()
   private last = 0
   private afterWelcome: Request | null = null
 
   constructor(id: string) {
-    this.live = new Live(id, {
+    this.socket = new TableSocket(id, {
       version: () => this.version,
       message: (message) => this.receive(message),
       state: (state) => this.changed(state),
@@ -59,13 +59,13 @@ export class TableController {
 
   /** Leave the table's connection. */
   close(): void {
-    this.live.close()
+    this.socket.close()
   }
 
   /** Connect anew, as whoever the browser now is, and then ask for something. */
   reconnect(request: Request): void {
     this.afterWelcome = request
-    this.live.restart()
+    this.socket.restart()
   }
 
   private changed(state: Connection): void {
@@ -82,7 +82,7 @@ export class TableController {
     try {
       return await new Promise<Reply>((resolve) => {
         this.replies.set(id, resolve)
-        if (!this.live.send({ ...request, id } as Incoming)) resolve('refused')
+        if (!this.socket.send({ ...request, id } as Incoming)) resolve('refused')
       })
     } finally {
       this.replies.delete(id)
