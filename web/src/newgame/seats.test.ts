@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Colour, EditionView } from '../wire'
-import {
-  company,
-  configText,
-  newSeats,
-  plainFault,
-  reseated,
-  seatFault,
-  sized,
-  switched,
-  type Seats,
-} from './draft'
+import type { Colour } from '../wire'
+import { company, newSeats, reseated, seatFault, sized, type Seats } from './seats'
 
-const EDITION = {
-  key: 'plain',
-  variations: [
-    { name: 'team', title: '', clause: '', excludes: ['points'] },
-    { name: 'points', title: '', clause: '', excludes: [] },
-  ],
-  options: [
-    { name: 'lap', title: 'A lap?', default: 'true' },
-    { name: 'first', default: 'random' },
-  ],
-} as unknown as EditionView
 const SEATS: Seats = { red: 'me', blue: 'open', yellow: 'medium', green: 'empty' }
 const TABLES: Colour[][] = [
   ['red', 'yellow'],
@@ -30,23 +9,7 @@ const TABLES: Colour[][] = [
   ['red', 'blue', 'yellow', 'green'],
 ]
 
-describe('a draft of a game', () => {
-  it('is told by what differs from the edition', () => {
-    expect(configText(EDITION, ['points'], { lap: 'true', first: 'red' })).toBe(
-      'plain+points+first=red',
-    )
-  })
-  it('keeps only variations that go together, whichever names the other', () => {
-    expect(switched(EDITION, ['points'], 'team')).toEqual(['team'])
-    expect(switched(EDITION, ['team'], 'points')).toEqual(['points'])
-    expect(switched(EDITION, ['team'], 'team')).toEqual([])
-  })
-  it('is faulted in plain words', () => {
-    expect(plainFault("Lap 'x' of plain should be true or false.", EDITION)).toBe(
-      "A lap? 'x' will not do: it should be true or false.",
-    )
-    expect(plainFault('Other.', EDITION)).toBe('Other.')
-  })
+describe('the seats of a new game', () => {
   it('lets me change places with another colour', () => {
     expect(reseated(SEATS, 'blue', 'me')).toMatchObject({ red: 'open', blue: 'me' })
   })

@@ -1,53 +1,17 @@
 import { COLOURS, COLOUR_NAMES } from '../lib/colours'
-import type { Colour, EditionView, Level, NewSeat } from '../wire'
+import type { Colour, Level, NewSeat } from '../wire'
 
 export type SeatChoice = 'me' | 'open' | Level | 'empty'
 export type Seats = Record<Colour, SeatChoice>
 
-export const SEAT_WORDS: Record<SeatChoice, string> = {
+/** The choices for a seat as people read them. */
+export const SEAT_LABELS: Record<SeatChoice, string> = {
   me: 'Me',
   open: 'A friend',
   easy: 'Easy bot',
   medium: 'Medium bot',
   hard: 'Hard bot',
   empty: 'Nobody',
-}
-
-/** The text of a configuration, with what differs from the edition only. */
-export function configText(
-  edition: EditionView,
-  variations: readonly string[],
-  options: Readonly<Record<string, string>>,
-): string {
-  const chosen = edition.variations
-    .map(({ name }) => name)
-    .filter((name) => variations.includes(name))
-  const set = edition.options
-    .filter(({ name, default: usual }) => options[name] !== undefined && options[name] !== usual)
-    .map(({ name }) => `${name}=${options[name]}`)
-  return [edition.key, ...chosen, ...set].join('+')
-}
-
-/** The variations after one of them is switched, without those that cannot go with it. */
-export function switched(
-  edition: EditionView,
-  variations: readonly string[],
-  name: string,
-): string[] {
-  if (variations.includes(name)) return variations.filter((other) => other !== name)
-  const excluded = edition.variations
-    .filter((other) => other.excludes.includes(name))
-    .map((other) => other.name)
-    .concat(edition.variations.find((other) => other.name === name)?.excludes ?? [])
-  return [...variations.filter((other) => !excluded.includes(other)), name]
-}
-
-/** A fault of an option's value with the option's title in place of its name. */
-export function plainFault(fault: string, edition: EditionView): string {
-  const [, name = '', value = '', right = ''] =
-    /^(\w+) ('.*?') of \S+ (should .*)$/.exec(fault) ?? []
-  const option = edition.options.find((each) => each.name === name.toLowerCase())
-  return option ? `${option.title} ${value} will not do: it ${right}` : fault
 }
 
 /** The colours that somebody plays. */

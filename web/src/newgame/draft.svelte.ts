@@ -2,11 +2,12 @@ import { api } from '../lib/api'
 import { DEFAULT_CONFIG } from '../lib/new_table'
 import { DEFAULT_NAME, player } from '../lib/player.svelte'
 import type { Colour, ConfigView, EditionView, NewTable } from '../wire'
-import { configText, newSeats, plainFault, seatFault, switched, type Seats } from './draft'
+import { configText, plainFault, toggledVariations } from './config_text'
+import { newSeats, seatFault, type Seats } from './seats'
 
 const WAIT = 150
 
-/** A game that is being put together. */
+/** Draft of a game: what is being put together on the page for new games. */
 export class Draft {
   readonly editions: readonly EditionView[]
   key = $state('')
@@ -50,7 +51,7 @@ export class Draft {
   }
 
   toggle(variation: string): void {
-    this.variations = switched(this.edition, this.variations, variation)
+    this.variations = toggledVariations(this.edition, this.variations, variation)
   }
 
   set(option: string, value: string): void {
