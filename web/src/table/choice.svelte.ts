@@ -29,17 +29,17 @@ export class Choice {
   /** The move whose consequences are drawn. */
   readonly preview: MoveView | null = $derived.by(() => this.drawn())
 
-  constructor(private readonly at: TableController) {}
+  constructor(private readonly controller: TableController) {}
 
   /** The colour that each seat plays now. */
   get owners(): Readonly<Record<string, Colour>> {
-    return this.at.playback.tabletop?.owners ?? {}
+    return this.controller.playback.tabletop?.owners ?? {}
   }
 
   private open(): readonly MoveView[] {
-    return this.at.playback.isPlaying || this.at.waiting > 0
+    return this.controller.playback.isPlaying || this.controller.waiting > 0
       ? NOTHING
-      : (this.at.game?.moves ?? NOTHING)
+      : (this.controller.game?.moves ?? NOTHING)
   }
 
   private drawn(): MoveView | null {
@@ -53,7 +53,7 @@ export class Choice {
   /** Choose a pawn, or ask why it cannot move. */
   choosePawn(piece: Piece): void {
     const key = pawnKey(piece.colour, piece.place)
-    this.at.because = null
+    this.controller.because = null
     if (this.offer.byPawn.has(key)) {
       this.picked = key
       return
@@ -62,8 +62,8 @@ export class Choice {
       (move) => move.colour === piece.colour && move.origin === piece.place,
     )
     if (aimed) void this.play(aimed)
-    else if (this.at.game && !this.at.game.is_over) {
-      void this.at.ask({ type: 'why', colour: piece.colour, place: piece.place })
+    else if (this.controller.game && !this.controller.game.is_over) {
+      void this.controller.ask({ type: 'why', colour: piece.colour, place: piece.place })
     }
   }
 
@@ -81,30 +81,31 @@ export class Choice {
   cancel(): void {
     this.picked = null
     this.looked = null
-    this.at.because = null
+    this.controller.because = null
   }
 
   /** Make a move. */
   async play(move: MoveView): Promise<void> {
-    const game = this.at.game
-    if (!game || this.at.playback.isPlaying || this.at.waiting > 0) return
+    const game = this.controller.game
+    if (!game || this.controller.playback.isPlaying || this.controller.waiting > 0) return
     this.cancel()
-    await this.at.ask({ type: 'act', game: game.number, step: game.step, move: move.id })
+    await this.controller.ask({ type: 'act', game: game.number, step: game.step, move: move.id })
   }
 
   /** Take the last decision back. */
   undo(): void {
-    const game = this.at.game
-    if (!game?.can_undo || this.at.busy) return
+    const game = this.controller.game
+    if (!game?.can_undo || this.controller.busy) return
     this.cancel()
-    void this.at.ask({ type: 'undo', game: game.number, step: game.step })
+    void this.controller.ask({ type: 'undo', game: game.number, step: game.step })
   }
 
   /** Play a forced move after it could be seen; returns how to stop it. */
   force(): (() => void) | undefined {
     const [only, another] = this.moves
-    if (!settings.forced || !only || another || this.at.connection !== 'open') return undefined
-    if (this.at.game?.can_undo) return undefined
+    if (!settings.forced || !only || another || this.controller.connection !== 'open')
+      return undefined
+    if (this.controller.game?.can_undo) return undefined
     this.coming = only.id
     const wait = Math.max(AT_LEAST, SHOWN_FOR * (PACE[settings.speed] ?? 1))
     const timer = setTimeout(() => void this.play(only), wait)

@@ -10,19 +10,19 @@ function randomSeed(): string {
 
 /** Add a seed of this browser to the next game, once, and begin at once where that was asked for. */
 export async function keepSeeding(
-  at: TableController,
+  controller: TableController,
   table: TableView,
   isGoing: boolean,
   gone: () => void,
 ): Promise<void> {
-  const mine = table.seats.find(({ colour }) => colour === at.you.seat)
+  const mine = table.seats.find(({ colour }) => colour === controller.you.seat)
   const game = `${table.id}-${table.state}-${table.game}`
   if (table.state === 'playing' || !mine)
     return isGoing && table.state === 'playing' ? gone() : undefined
-  if (seeded.get(at) === game) return
-  seeded.set(at, game)
-  if (mine.seed === null) await at.ask({ type: 'add_seed', seed: randomSeed() })
-  if (!isGoing || !at.you.is_host || table.state !== 'open') return
+  if (seeded.get(controller) === game) return
+  seeded.set(controller, game)
+  if (mine.seed === null) await controller.ask({ type: 'add_seed', seed: randomSeed() })
+  if (!isGoing || !controller.you.is_host || table.state !== 'open') return
   gone()
-  await at.ask({ type: 'start' })
+  await controller.ask({ type: 'start' })
 }
