@@ -9,20 +9,20 @@ function randomSeed(): string {
 }
 
 /** Add a seed of this browser to the next game, once, and begin at once where that was asked for. */
-export async function keepSeeding(
+export async function seedAndStart(
   controller: TableController,
   table: TableView,
-  isGoing: boolean,
-  gone: () => void,
+  shouldStart: boolean,
+  clearFlag: () => void,
 ): Promise<void> {
   const mine = table.seats.find(({ colour }) => colour === controller.you.seat)
   const game = `${table.id}-${table.state}-${table.game}`
   if (table.state === 'playing' || !mine)
-    return isGoing && table.state === 'playing' ? gone() : undefined
+    return shouldStart && table.state === 'playing' ? clearFlag() : undefined
   if (seeded.get(controller) === game) return
   seeded.set(controller, game)
   if (mine.seed === null) await controller.ask({ type: 'add_seed', seed: randomSeed() })
-  if (!isGoing || !controller.you.is_host || table.state !== 'open') return
-  gone()
+  if (!shouldStart || !controller.you.is_host || table.state !== 'open') return
+  clearFlag()
   await controller.ask({ type: 'start' })
 }
