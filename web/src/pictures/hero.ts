@@ -1,7 +1,7 @@
 import { SIDE } from '../board/geometry'
 import { COLOURS } from '../lib/colours'
 import type { RulesView, SlideView } from '../wire'
-import type { Stander } from './standers'
+import type { ScenePawn } from './scene_pawns'
 
 const LENGTHS: readonly (readonly [number, number])[] = [
   [1, 4],
@@ -34,7 +34,7 @@ export const HERO_RULES: RulesView = {
 }
 
 /** A game in full swing. */
-export const HERO_PAWNS: readonly Stander[] = [
+export const HERO_PAWNS: readonly ScenePawn[] = [
   { colour: 'red', place: 40, shift: 0 },
   { colour: 'yellow', place: 36, shift: 0 },
   { colour: 'green', place: 32, shift: 0 },

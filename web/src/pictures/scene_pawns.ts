@@ -2,15 +2,15 @@ import { spread } from '../board/geometry'
 import { COLOURS } from '../lib/colours'
 import type { Colour, Place } from '../wire'
 
-/** A pawn of a picture; those that share a place stand beside it. */
-export interface Stander {
+/** A pawn of a scene; those that share a place stand beside it. */
+export interface ScenePawn {
   colour: Colour
   place: Place
   shift: number
 }
 
 /** All the pawns at Start. */
-export function atStart(count: number): Stander[] {
+export function atStart(count: number): ScenePawn[] {
   return COLOURS.flatMap((colour) =>
     spread(count, 'start').map((shift) => ({ colour, place: 'start', shift })),
   )
