@@ -1,5 +1,5 @@
 import { pawnKey, type Piece } from '../board/pawns'
-import type { MoveTarget } from '../board/targets'
+import type { MoveTarget } from '../board/pieces/targets'
 import { PACE, settings } from '../lib/settings.svelte'
 import type { Colour, MoveView } from '../wire'
 import type { TableController } from './controller.svelte'

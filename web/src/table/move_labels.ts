@@ -1,5 +1,5 @@
 import { placeName } from '../board/geometry'
-import { placePhrase } from '../board/labels'
+import { placePhrase } from '../board/pieces/labels'
 import { COLOUR_NAMES } from '../lib/colours'
 import type { Colour, MoveView } from '../wire'
 

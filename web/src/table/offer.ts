@@ -1,5 +1,5 @@
 import { pawnKey } from '../board/pawns'
-import { moveTargets, type MoveTarget } from '../board/targets'
+import { moveTargets, type MoveTarget } from '../board/pieces/targets'
 import type { MoveView } from '../wire'
 
 const AT_ONCE = new Set(['ice', 'fire'])

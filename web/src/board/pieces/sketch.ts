@@ -1,6 +1,6 @@
-import type { Colour, Happening, Place } from '../wire'
-import { centre, type Point } from './geometry'
-import type { Piece } from './pawns'
+import type { Colour, Happening, Place } from '../../wire'
+import { centre, type Point } from '../geometry'
+import type { Piece } from '../pawns'
 
 /** Sketch of a move: what it would do, as lines on the board. */
 export interface Sketch {

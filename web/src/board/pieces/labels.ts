@@ -1,7 +1,7 @@
-import { COLOUR_NAMES } from '../lib/colours'
-import type { Place } from '../wire'
-import { isField, placeName } from './geometry'
-import type { Piece } from './pawns'
+import { COLOUR_NAMES } from '../../lib/colours'
+import type { Place } from '../../wire'
+import { isField, placeName } from '../geometry'
+import type { Piece } from '../pawns'
 
 /** What each mark of a pawn means. */
 const MARK_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { Colour, MoveView, Place } from '../wire'
-import { pawnKey } from './pawns'
+import type { Colour, MoveView, Place } from '../../wire'
+import { pawnKey } from '../pawns'
 
 /** Target of a move: a place that can be chosen for the pawn in hand. */
 export interface MoveTarget {
