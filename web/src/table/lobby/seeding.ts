@@ -1,5 +1,5 @@
-import type { TableView } from '../wire'
-import type { TableController } from './controller.svelte'
+import type { TableView } from '../../wire'
+import type { TableController } from '../controller.svelte'
 
 const seeded = new WeakMap<TableController, string>()
 
