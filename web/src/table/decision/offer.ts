@@ -1,6 +1,6 @@
-import { pawnKey } from '../board/pawns'
-import { moveTargets, type MoveTarget } from '../board/pieces/targets'
-import type { MoveView } from '../wire'
+import { pawnKey } from '../../board/pawns'
+import { moveTargets, type MoveTarget } from '../../board/pieces/targets'
+import type { MoveView } from '../../wire'
 
 const AT_ONCE = new Set(['ice', 'fire'])
 const WITH_PAWN = new Set(['forward', 'backward', 'start', 'part', 'switch', 'place', 'fire_move'])

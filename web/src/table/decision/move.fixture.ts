@@ -1,4 +1,4 @@
-import type { MoveView } from '../wire'
+import type { MoveView } from '../../wire'
 
 /** A move of the server for tests, with what matters there. */
 export function move(id: number, kind: string, more: Partial<MoveView> = {}): MoveView {

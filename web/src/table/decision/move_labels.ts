@@ -1,7 +1,7 @@
-import { placeName } from '../board/geometry'
-import { placePhrase } from '../board/pieces/labels'
-import { COLOUR_NAMES } from '../lib/colours'
-import type { Colour, MoveView } from '../wire'
+import { placeName } from '../../board/geometry'
+import { placePhrase } from '../../board/pieces/labels'
+import { COLOUR_NAMES } from '../../lib/colours'
+import type { Colour, MoveView } from '../../wire'
 
 const PASS_LABELS: Record<string, string> = {
   pass: 'Pass',

@@ -1,8 +1,8 @@
-import { pawnKey, type Piece } from '../board/pawns'
-import type { MoveTarget } from '../board/pieces/targets'
-import { PACE, settings } from '../lib/settings.svelte'
-import type { Colour, MoveView } from '../wire'
-import type { TableController } from './controller.svelte'
+import { pawnKey, type Piece } from '../../board/pawns'
+import type { MoveTarget } from '../../board/pieces/targets'
+import { PACE, settings } from '../../lib/settings.svelte'
+import type { Colour, MoveView } from '../../wire'
+import type { TableController } from '../controller.svelte'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 
 const SHOWN_FOR = 900
