@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditionView } from '../wire'
-import { configText, plainFault, toggledVariations } from './config_text'
+import { configText, toggledVariations } from './config_text'
 
 const EDITION = {
   key: 'plain',
@@ -9,7 +9,7 @@ const EDITION = {
     { name: 'points', title: '', clause: '', excludes: [] },
   ],
   options: [
-    { name: 'lap', title: 'A lap?', default: 'true' },
+    { name: 'lap', default: 'true' },
     { name: 'first', default: 'random' },
   ],
 } as unknown as EditionView
@@ -24,11 +24,5 @@ describe('the configuration of a new game', () => {
     expect(toggledVariations(EDITION, ['points'], 'team')).toEqual(['team'])
     expect(toggledVariations(EDITION, ['team'], 'points')).toEqual(['points'])
     expect(toggledVariations(EDITION, ['team'], 'team')).toEqual([])
-  })
-  it('is faulted in plain words', () => {
-    expect(plainFault("Lap 'x' of plain should be true or false.", EDITION)).toBe(
-      "A lap? 'x' will not do: it should be true or false.",
-    )
-    expect(plainFault('Other.', EDITION)).toBe('Other.')
   })
 })

@@ -28,11 +28,3 @@ export function toggledVariations(
     .concat(edition.variations.find((other) => other.name === name)?.excludes ?? [])
   return [...variations.filter((other) => !excluded.includes(other)), name]
 }
-
-/** A fault of an option's value with the option's title in place of its name. */
-export function plainFault(fault: string, edition: EditionView): string {
-  const [, name = '', value = '', right = ''] =
-    /^(\w+) ('.*?') of \S+ (should .*)$/.exec(fault) ?? []
-  const option = edition.options.find((each) => each.name === name.toLowerCase())
-  return option ? `${option.title} ${value} will not do: it ${right}` : fault
-}

@@ -2,7 +2,7 @@ import { api } from '../lib/api'
 import { DEFAULT_CONFIG } from '../lib/new_table'
 import { DEFAULT_NAME, player } from '../lib/player.svelte'
 import type { Colour, ConfigView, EditionView, NewTable } from '../wire'
-import { configText, plainFault, toggledVariations } from './config_text'
+import { configText, toggledVariations } from './config_text'
 import { newSeats, seatFault, type Seats } from './seats'
 
 const WAIT = 150
@@ -73,10 +73,7 @@ export class Draft {
   }
 
   #faults(): string[] {
-    const wrong = [
-      this.trouble,
-      ...(this.view?.faults ?? []).map((fault) => plainFault(fault, this.edition)),
-    ].filter(Boolean)
+    const wrong = [this.trouble, ...(this.view?.faults ?? [])].filter(Boolean)
     return wrong.length ? wrong : [seatFault(this.seats, this.tables)].filter(Boolean)
   }
 
