@@ -21,10 +21,5 @@ export function buttonLabel(move: MoveView, owners: Readonly<Record<string, Colo
     return `Swap colours with ${COLOUR_NAMES[owners[move.target] ?? move.target]}`
   if (move.kind === 'pull' && move.origin !== null)
     return `Bring the pawn ${placePhrase(move.origin)} Home`
-  return preview(move)
-}
-
-/** What a move would do, without whose turn comes after. */
-export function preview(move: MoveView): string {
-  return move.sentence.replace(/\s*\S+ is to play\.$/, '') || move.sentence
+  return move.sentence
 }
