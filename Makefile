@@ -70,7 +70,7 @@ uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
 web: $(CLIENT) ## build the client in the browser
 
 wire: .venv/play $(MODULES) ## make the client's types from the messages of the server
-	@$(BIN)/python -m pardon.server.schema | $(WEB) run --silent wire > .venv/wire.ts
+	@$(BIN)/python -m pardon.server.wire.schema | $(WEB) run --silent wire > .venv/wire.ts
 	@cmp -s .venv/wire.ts web/src/wire.ts || cp .venv/wire.ts web/src/wire.ts
 
 webtest: $(MODULES) ## check the format and the types of the client and run its tests

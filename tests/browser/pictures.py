@@ -13,8 +13,8 @@ from pardon.bots import find_bot
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT, EDITIONS
 from pardon.server import playing
-from pardon.server.api import NewSeat
 from pardon.server.table import Table
+from pardon.server.wire.http import NewSeat
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.preparing import NOW, Prepared
 from tests.browser.serving import Server

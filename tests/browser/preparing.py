@@ -9,13 +9,13 @@ from pathlib import Path
 
 from pardon.game import Game
 from pardon.moves.moves import Move
-from pardon.server.api import NewSeat, NewTable
 from pardon.server.app.session import hash_of, new_token
 from pardon.server.entries import Entry
-from pardon.server.from_client import Act, Sit, Start
 from pardon.server.seating import Visitor
 from pardon.server.store import Store
 from pardon.server.table import Change, Table
+from pardon.server.wire.from_client import Act, Sit, Start
+from pardon.server.wire.http import NewSeat, NewTable
 
 NOW = 1_700_000_000.0
 LONGEST = 2_000

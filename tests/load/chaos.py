@@ -16,7 +16,7 @@ import uvloop
 from pardon.server.entries import Acted, Began, Drew, Entry
 from pardon.server.store import FILE
 from pardon.server.table import Table
-from pardon.server.to_client import Outgoing, Welcome
+from pardon.server.wire.to_client import Outgoing, Welcome
 from tests.load.clients import WHILE, Client, Deed, set_table
 from tests.load.load import CONFIG, Pacer, Pair
 from tests.load.serving import Server

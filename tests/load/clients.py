@@ -11,8 +11,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from pardon.server.api import NewSeat, NewTable, TableMade
-from pardon.server.from_client import Act, FromClient, Rematch, Sit, Start
+from pardon.server.wire.from_client import Act, FromClient, Rematch, Sit, Start
+from pardon.server.wire.http import NewSeat, NewTable, TableMade
 from tests.load.serving import Server
 
 RETRY = 0.05

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from pardon.server import playing
-from pardon.server.api import NewSeat, NewTable
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import Entry
-from pardon.server.from_client import Act, Incoming, Sit, Start, Undo
 from pardon.server.seating import Visitor
 from pardon.server.showing import game_view, table_view, welcome
 from pardon.server.table import Change, Table
-from pardon.server.to_client import GameView, TableView
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import Act, Incoming, Sit, Start, Undo
+from pardon.server.wire.http import NewSeat, NewTable
+from pardon.server.wire.views import GameView, TableView
 
 ANN, BOB, CY = "a" * 64, "b" * 64, "c" * 64
 NAMES = {ANN: "Ann", BOB: "Bob", CY: "Cy", None: ""}

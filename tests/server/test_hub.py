@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from pardon.server.api import NewSeat
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import Entry
 from pardon.server.hub import Hub
 from pardon.server.keeping import MemoryStore
 from pardon.server.limits import Limits, Rate
 from pardon.server.playing import Play
 from pardon.server.table import AWAY_AFTER, HOST_AFTER
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, new_table
 
 BOTS = (NewSeat("red", "me"), NewSeat("blue", "bot", "easy"))

@@ -4,7 +4,7 @@ import pytest
 
 from pardon.game import Game
 from pardon.outcome import Outcome
-from pardon.server.prompts import prompt
+from pardon.server.wire.prompts import prompt
 from tests.game.walks import CONFIGS, sampled, walk
 
 NAMES = {"red": "Ann", "blue": "Bob", "yellow": "Sunny", "green": "Di"}

@@ -10,9 +10,9 @@ from pardon.events.narration import narrate
 from pardon.fair import Dealer
 from pardon.game import Game
 from pardon.record import Record
-from pardon.server.api import Replay
 from pardon.server.replays import proof_of, replay_of
-from pardon.server.to_client import ResultView
+from pardon.server.wire.http import Replay
+from pardon.server.wire.views import ResultView
 from tests.game.test_fair import BOTH, GAME, SEED, played, recorded
 
 RESULT = ResultView(GAME, SEED, ["red"], "red", 1, {"red": None}, "home", 3, {})

@@ -15,12 +15,12 @@ from pardon.moves.moves import copied
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import EDITIONS
-from pardon.server.api import NewSeat
 from pardon.server.hub import Hub
 from pardon.server.keeping import MemoryStore
 from pardon.server.limits import Limits, Rate
 from pardon.server.rooms import Connection, Room
 from pardon.server.table import Change
+from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated, new_table
 
 ROOMY = Limits(messages=Rate(10**9, 1e9), made=Rate(10**6, 1e6))

@@ -8,8 +8,6 @@ from pardon import Match
 from pardon.fair import check, commitment
 from pardon.game import Game
 from pardon.server import playing
-from pardon.server.api import NewSeat
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import (
     Acted,
     Began,
@@ -21,7 +19,12 @@ from pardon.server.entries import (
     Returned,
     Undid,
 )
-from pardon.server.from_client import (
+from pardon.server.history import finished
+from pardon.server.playing import bot_act
+from pardon.server.seating import Visitor
+from pardon.server.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import (
     Act,
     AddSeed,
     Fill,
@@ -40,10 +43,8 @@ from pardon.server.from_client import (
     Why,
     WhyCard,
 )
-from pardon.server.history import GameId, finished
-from pardon.server.playing import bot_act
-from pardon.server.seating import Visitor, new_code
-from pardon.server.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table
+from pardon.server.wire.http import NewSeat
+from pardon.server.wire.ids import GameId, new_code
 from tests.server.seated import ANN, BOB, CY, MINE, Seated, new_table
 
 FOUR = (

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pardon.server.api import NewSeat
-from pardon.server.codes import WireError
-from pardon.server.from_client import (
+from pardon.server.table import Change
+from pardon.server.wire.codes import WireError
+from pardon.server.wire.from_client import (
     Act,
     AddSeed,
     Colour,
@@ -26,7 +26,7 @@ from pardon.server.from_client import (
     Undo,
     Vacate,
 )
-from pardon.server.table import Change
+from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated
 
 TABLES: dict[str, tuple[NewSeat, ...]] = {

@@ -9,7 +9,7 @@ from pardon.events.events import Bumped, Slid
 from pardon.game import Game
 from pardon.rules.config import Config
 from pardon.server.tellings import tell, worths
-from pardon.server.to_client import SeatTelling
+from pardon.server.wire.views import SeatTelling
 from tests.game.walks import CONFIGS, walk
 
 

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import get_args
 
-from pardon.server.from_client import Incoming
-from pardon.server.schema import schema
-from pardon.server.to_client import Outgoing
+from pardon.server.wire.from_client import Incoming
+from pardon.server.wire.schema import schema
+from pardon.server.wire.to_client import Outgoing
 
 WEB = Path(__file__).parents[2] / "web"
 

@@ -11,11 +11,12 @@ import msgspec
 from pardon.position.setup import Place
 
 
-def _tag(name: str) -> str:
+def tag(name: str) -> str:
+    """Return the name of a type as it stands in messages: ``TurnBegan`` as ``turn_began``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=_tag):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=tag):
     """Something that happened in a game."""
 
     @property

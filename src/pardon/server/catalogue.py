@@ -19,9 +19,9 @@ from pardon.rules.words import (
     sentence_case,
     title,
 )
-from pardon.server.api import ChoiceView, ConfigView, EditionView, OptionView, VariationView
-from pardon.server.from_client import Colour
-from pardon.server.to_client import CardView, RulesView, SlideView, TeleportView
+from pardon.server.wire.from_client import Colour
+from pardon.server.wire.http import ChoiceView, ConfigView, EditionView, OptionView, VariationView
+from pardon.server.wire.views import CardView, RulesView, SlideView, TeleportView
 
 _PATH_SIGNS = (".toml", "/", "\\")
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from pardon.server.from_client import Colour, Level
-from pardon.server.naming import tag
+from pardon.events.events import tag
+from pardon.server.wire.from_client import Colour, Level
 
 Why = Literal["left", "clock", "away"]
 """Why a bot stands in: the person left, let the clock run out, or lost the connection."""

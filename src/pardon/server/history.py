@@ -4,23 +4,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pardon.record import Record
-from pardon.server.api import Replay
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import Entry
 from pardon.server.replays import replay_of
-from pardon.server.seating import ALPHABET, CODE_LENGTH
 from pardon.server.table import Table
-from pardon.server.to_client import ResultView
-
-
-class GameId(NamedTuple):
-    """The name of a game: its table and its number there."""
-
-    table: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.table}-{self.number}"
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.http import Replay
+from pardon.server.wire.ids import GameId
+from pardon.server.wire.views import ResultView
 
 
 class Finished(NamedTuple):
@@ -29,19 +19,6 @@ class Finished(NamedTuple):
     id: GameId
     record: Record
     result: ResultView
-
-
-def read_game_id(text: str) -> GameId:
-    """Return the id of a game such as ``K7QH3M-1``, or refuse."""
-    table, _, number = text.upper().partition("-")
-    if is_code(table) and number.isascii() and number.isdecimal() and len(number) <= 6:
-        return GameId(table, int(number))
-    raise WireError(Code.GAME_UNKNOWN, "There is no such game.")
-
-
-def is_code(text: str) -> bool:
-    """Tell whether a text could be the code of a table."""
-    return len(text) == CODE_LENGTH and all(each in ALPHABET for each in text)
 
 
 def finished(game: GameId, entries: Iterable[tuple[Entry, float]]) -> Finished:

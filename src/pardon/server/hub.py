@@ -19,10 +19,18 @@ from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.record import Record
 from pardon.server import playing
-from pardon.server.api import NewTable, Proof, Replay, TableMade, TableSummary
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import Entry, Sat
-from pardon.server.from_client import (
+from pardon.server.history import Finished, finished, replay_in
+from pardon.server.keeping import Keeper
+from pardon.server.limits import Bucket, Limits
+from pardon.server.playing import Thought
+from pardon.server.replays import proof_of
+from pardon.server.rooms import Connection, Room
+from pardon.server.showing import Card, card_of
+from pardon.server.table import Change, Table
+from pardon.server.wire.clean_text import as_name, tidied
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import (
     Act,
     Incoming,
     Ping,
@@ -36,17 +44,9 @@ from pardon.server.from_client import (
     Why,
     WhyCard,
 )
-from pardon.server.history import Finished, GameId, finished, is_code, read_game_id, replay_in
-from pardon.server.keeping import Keeper
-from pardon.server.limits import Bucket, Limits
-from pardon.server.playing import Thought
-from pardon.server.replays import proof_of
-from pardon.server.rooms import Connection, Room
-from pardon.server.seating import new_code
-from pardon.server.showing import Card, card_of
-from pardon.server.table import Change, Table
-from pardon.server.to_client import Closing, Done, Refused
-from pardon.server.wording import as_name, tidied
+from pardon.server.wire.http import NewTable, Proof, Replay, TableMade, TableSummary
+from pardon.server.wire.ids import GameId, is_code, new_code, read_game_id
+from pardon.server.wire.to_client import Closing, Done, Refused
 
 __all__ = ["LISTED", "Connection", "Hub"]
 

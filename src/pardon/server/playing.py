@@ -11,7 +11,6 @@ from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
 from pardon.rules.config import Config
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import (
     Acted,
     Began,
@@ -24,8 +23,9 @@ from pardon.server.entries import (
     Undid,
     WantedRematch,
 )
-from pardon.server.from_client import Act, Colour, Leave, Level, Rematch, Return, Start, Undo
 from pardon.server.seating import STAND_IN, Seat, Visitor, own_seat
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import Act, Colour, Leave, Level, Rematch, Return, Start, Undo
 from pardon.view import View
 
 if TYPE_CHECKING:

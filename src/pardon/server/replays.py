@@ -8,10 +8,10 @@ from pardon.events.narration import narrate
 from pardon.fair import chance_steps
 from pardon.record import Record
 from pardon.rules.config import Config
-from pardon.server.api import DrawView, Frame, Proof, Replay, SeedView, WayView
 from pardon.server.catalogue import as_colour, rules_view
-from pardon.server.from_client import Colour
-from pardon.server.to_client import Happening, PawnView, ResultView
+from pardon.server.wire.from_client import Colour
+from pardon.server.wire.http import DrawView, Frame, Proof, Replay, SeedView, WayView
+from pardon.server.wire.views import Happening, PawnView, ResultView
 from pardon.view import View
 
 

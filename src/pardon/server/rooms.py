@@ -12,7 +12,7 @@ from pardon.server.limits import Bucket, Limits
 from pardon.server.seating import Visitor
 from pardon.server.showing import game_view, table_view, welcome
 from pardon.server.table import Change, Table
-from pardon.server.to_client import Chatted, Happened, Outgoing, TableChanged
+from pardon.server.wire.to_client import Chatted, Happened, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()

@@ -9,8 +9,15 @@ from pardon.rules.clauses import Clause, find_clause, search
 from pardon.rules.compare import Side, differences
 from pardon.rules.editions import find_edition
 from pardon.rules.words import sentence_case, title
-from pardon.server.api import CellView, ClauseView, Comparison, RowView, RulesPage, SectionView
 from pardon.server.catalogue import editions, read_config
+from pardon.server.wire.http import (
+    CellView,
+    ClauseView,
+    Comparison,
+    RowView,
+    RulesPage,
+    SectionView,
+)
 
 FEWEST, MOST = 2, 6
 """How many configurations can be compared."""

@@ -1,6 +1,5 @@
 """Who sits where at a table, and the commands about it."""
 
-import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -8,9 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pardon.errors import EditionError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.server.api import NewSeat, NewTable
 from pardon.server.catalogue import read_config
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import (
     ChatSet,
     Entry,
@@ -26,7 +23,9 @@ from pardon.server.entries import (
     Vacated,
     Why,
 )
-from pardon.server.from_client import (
+from pardon.server.wire.clean_text import as_name, sentence, tidied
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import (
     AddSeed,
     Colour,
     Fill,
@@ -38,14 +37,11 @@ from pardon.server.from_client import (
     Stand,
     Vacate,
 )
-from pardon.server.wording import as_name, sentence, tidied
+from pardon.server.wire.http import NewSeat, NewTable
 
 if TYPE_CHECKING:
     from pardon.server.table import Table
 
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""What codes of tables are written in: nothing that is easily mistaken for something else."""
-CODE_LENGTH = 6
 STAND_IN: Level = "medium"
 """The level of a bot that nobody chose."""
 BOT_NAMES: dict[Colour, str] = {
@@ -97,11 +93,6 @@ class Seat:
         """Open the seat."""
         self.player = self.level = self.away = self.seed = None
         self.name, self.wants_rematch = "", False
-
-
-def new_code() -> str:
-    """Return a code for a table."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def _config(text: str) -> Config:

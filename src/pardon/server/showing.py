@@ -12,14 +12,15 @@ from pardon.fair import SCHEME
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
 from pardon.position.setup import Pawn
-from pardon.server.api import SeatSummary, TableSummary
 from pardon.server.catalogue import rules_view
-from pardon.server.from_client import Colour
 from pardon.server.playing import Play
-from pardon.server.prompts import prompt
 from pardon.server.seating import Seat, Visitor
 from pardon.server.tellings import tell
-from pardon.server.to_client import (
+from pardon.server.wire.from_client import Colour
+from pardon.server.wire.http import SeatSummary, TableSummary
+from pardon.server.wire.prompts import prompt
+from pardon.server.wire.to_client import Welcome
+from pardon.server.wire.views import (
     FairView,
     GameView,
     MoveView,
@@ -29,7 +30,6 @@ from pardon.server.to_client import (
     ScoreView,
     SeatView,
     TableView,
-    Welcome,
     YouView,
 )
 from pardon.view import View

@@ -14,11 +14,15 @@ from pardon.match import Match
 from pardon.rules.config import Config
 from pardon.server import entries as stored
 from pardon.server import playing, seating
-from pardon.server.api import NewTable
-from pardon.server.codes import Code, WireError
 from pardon.server.entries import Entry
-from pardon.server.explaining import because
-from pardon.server.from_client import (
+from pardon.server.playing import Deal, Play, Thought
+from pardon.server.presence import Presence
+from pardon.server.seating import Seat, Visitor
+from pardon.server.showing import result_view
+from pardon.server.trail import Step, Trail
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.explanations import because
+from pardon.server.wire.from_client import (
     Act,
     AddSeed,
     Fill,
@@ -38,12 +42,9 @@ from pardon.server.from_client import (
     Why,
     WhyCard,
 )
-from pardon.server.playing import Deal, Play, Thought
-from pardon.server.presence import Presence
-from pardon.server.seating import Seat, Visitor
-from pardon.server.showing import result_view
-from pardon.server.to_client import Because, Reacted, ResultView, Said
-from pardon.server.trail import Step, Trail
+from pardon.server.wire.http import NewTable
+from pardon.server.wire.to_client import Because, Reacted
+from pardon.server.wire.views import ResultView, Said
 
 REMEMBERED = 100
 """How many of the last remarks somebody who arrives gets."""

@@ -41,7 +41,7 @@ from pardon.history import Taken
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Card, Edition
-from pardon.server.to_client import SeatTelling
+from pardon.server.wire.views import SeatTelling
 
 START_WORTH, PLACE_WORTH = 15, 30
 """Squares that a start and a placement are worth."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pardon.events.events import Drew, Event, Passed, seen_by
 from pardon.events.narration import narrate
-from pardon.server.to_client import StepView
+from pardon.server.wire.views import StepView
 
 LENGTH = 256
 """Steps that are remembered."""

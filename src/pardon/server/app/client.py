@@ -11,7 +11,7 @@ from litestar import HttpMethod, MediaType, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from pardon.server.codes import Code, WireError
+from pardon.server.wire.codes import Code, WireError
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"

@@ -9,9 +9,9 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
-from pardon.server.api import Fault
-from pardon.server.codes import Code, WireError
 from pardon.server.store import StoreError
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.http import Fault
 
 STATUS = {
     Code.UNREADABLE: HTTPStatus.BAD_REQUEST,

@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.record import Record
-from pardon.server.api import Proof, Replay
 from pardon.server.app.faults import documented
-from pardon.server.from_client import Colour
 from pardon.server.hub import Hub
+from pardon.server.wire.from_client import Colour
+from pardon.server.wire.http import Proof, Replay
 
 GameId = Annotated[
     str, PathParameter(min_length=1, max_length=24, description="The id of a game: TABLE-NUMBER.")

@@ -10,8 +10,8 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from pardon.server.codes import Code, WireError
 from pardon.server.limits import Bucket, Rate
+from pardon.server.wire.codes import Code, WireError
 
 POLICY = "; ".join(
     [

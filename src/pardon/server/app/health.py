@@ -10,10 +10,10 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from pardon import __version__
-from pardon.server.api import Health
 from pardon.server.app.faults import documented
 from pardon.server.hub import Hub
 from pardon.server.store import Store
+from pardon.server.wire.http import Health
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)

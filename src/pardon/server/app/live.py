@@ -20,9 +20,9 @@ from pardon.server.app.guards import address_of
 from pardon.server.app.health import Meters
 from pardon.server.app.session import player_of
 from pardon.server.app.settings import Settings
-from pardon.server.codes import Code, WireError
 from pardon.server.hub import Connection, Hub
-from pardon.server.to_client import Refused
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.to_client import Refused
 
 NORMAL = 1000
 TRY_LATER = 1013

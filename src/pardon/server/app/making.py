@@ -10,7 +10,6 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from pardon import __version__
-from pardon.server.api import Me, NewSeat, NewTable
 from pardon.server.app.client import make_client
 from pardon.server.app.faults import HANDLERS
 from pardon.server.app.games import Games
@@ -23,6 +22,7 @@ from pardon.server.app.rules import Rules
 from pardon.server.app.settings import Settings
 from pardon.server.hub import Hub
 from pardon.server.store import Store
+from pardon.server.wire.http import Me, NewSeat, NewTable
 
 
 class Description(JsonRenderPlugin):

@@ -7,10 +7,10 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
-from pardon.server.api import Me, NewTable, TableMade, TableSummary
 from pardon.server.app.faults import documented
 from pardon.server.app.session import cookie, hash_of, new_token, player_of
 from pardon.server.hub import Hub
+from pardon.server.wire.http import Me, NewTable, TableMade, TableSummary
 
 TableId = Annotated[
     str, PathParameter(min_length=1, max_length=16, description="The code of a table.")

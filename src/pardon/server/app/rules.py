@@ -7,9 +7,9 @@ from litestar.params import PathParameter, QueryParameter
 
 from pardon.errors import EditionError
 from pardon.server import catalogue, rulebook
-from pardon.server.api import ClauseView, Comparison, ConfigView, EditionView, RulesPage
 from pardon.server.app.faults import documented
-from pardon.server.codes import Code, WireError
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.http import ClauseView, Comparison, ConfigView, EditionView, RulesPage
 
 ConfigText = Annotated[
     str, QueryParameter(name="text", max_length=400, description="The text of a configuration.")

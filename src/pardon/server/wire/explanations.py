@@ -1,12 +1,13 @@
-"""Why a pawn or a card can or cannot be used, told to those who may know."""
+"""Explanations: why a pawn or a card can or cannot be used, told to those who may know."""
 
 from pardon.errors import PardonError
 from pardon.explain import SENTENCES, Explanation, Refusal
 from pardon.game import Game
-from pardon.server.codes import Code, WireError
-from pardon.server.from_client import Why, WhyCard
-from pardon.server.to_client import Because, RefusalView
-from pardon.server.wording import sentence
+from pardon.server.wire.clean_text import sentence
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import Why, WhyCard
+from pardon.server.wire.to_client import Because
+from pardon.server.wire.views import RefusalView
 
 
 def because(game: Game, seat: str | None, message: Why | WhyCard) -> Because:

@@ -1,8 +1,8 @@
-"""Text that people typed, made fit to be shown: one line, nothing invisible."""
+"""Clean text: what people typed, made fit to be shown: one line, nothing invisible."""
 
 import unicodedata
 
-from pardon.server.codes import Code, WireError
+from pardon.server.wire.codes import Code, WireError
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
 """Holds the parts of one picture together."""

@@ -1,19 +1,13 @@
-"""The values of the HTTP interface, besides those of the table."""
+"""Bodies of HTTP requests and answers, besides the views of a table."""
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from pardon.server.codes import Code
-from pardon.server.from_client import Colour, Level, Name
-from pardon.server.to_client import (
-    Happening,
-    PawnView,
-    Place,
-    ResultView,
-    RulesView,
-)
+from pardon.server.wire.codes import Code
+from pardon.server.wire.from_client import Colour, Level, Name
+from pardon.server.wire.views import Happening, PawnView, Place, ResultView, RulesView
 
 ConfigText = Annotated[str, Meta(min_length=1, max_length=400)]
 

@@ -1,4 +1,4 @@
-"""What a client may say at a table: a closed set of messages.
+"""Messages from clients at a table: a closed set.
 
 Each carries a number of the client's choice, which the answer repeats.
 """
@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pardon.server.naming import tag
+from pardon.events.events import tag
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 """What a person is called; text, never markup."""

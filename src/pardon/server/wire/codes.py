@@ -1,4 +1,4 @@
-"""What can be wrong with a request or a message: a closed set of codes."""
+"""Error codes: the closed set of what can be wrong with a request or a message."""
 
 from enum import StrEnum
 

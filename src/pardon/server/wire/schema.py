@@ -1,6 +1,6 @@
-"""The types of the wire as one JSON schema, from which the client's types are made.
+"""JSON schema of the wire, from which the client's types are made.
 
-``python -m pardon.server.schema`` prints it.
+``python -m pardon.server.wire.schema`` prints it.
 """
 
 import sys
@@ -9,10 +9,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from pardon.server import api
-from pardon.server.codes import Code
-from pardon.server.from_client import Colour, Incoming, Level, Reaction
-from pardon.server.to_client import Happening, Outgoing, Place
+from pardon.server.wire import http as api
+from pardon.server.wire.codes import Code
+from pardon.server.wire.from_client import Colour, Incoming, Level, Reaction
+from pardon.server.wire.to_client import Outgoing
+from pardon.server.wire.views import Happening, Place
 
 HTTP = (
     api.Fault, api.Me, api.NewTable, api.TableMade, api.TableSummary, api.EditionView,

@@ -1,4 +1,4 @@
-"""What is to be decided, as a sentence to whoever looks."""
+"""Prompts: what is to be decided, as a sentence to whoever looks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

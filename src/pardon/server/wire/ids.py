@@ -1,0 +1,38 @@
+"""Ids of tables and games: the code that friends type, and TABLE-NUMBER for a game of it."""
+
+import secrets
+from typing import NamedTuple
+
+from pardon.server.wire.codes import Code, WireError
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""What codes of tables are written in: nothing that is easily mistaken for something else."""
+CODE_LENGTH = 6
+
+
+class GameId(NamedTuple):
+    """The id of a game: its table and its number there."""
+
+    table: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.table}-{self.number}"
+
+
+def new_code() -> str:
+    """Return a code for a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def is_code(text: str) -> bool:
+    """Tell whether a text could be the code of a table."""
+    return len(text) == CODE_LENGTH and all(each in ALPHABET for each in text)
+
+
+def read_game_id(text: str) -> GameId:
+    """Return the id of a game such as ``K7QH3M-1``, or refuse."""
+    table, _, number = text.upper().partition("-")
+    if is_code(table) and number.isascii() and number.isdecimal() and len(number) <= 6:
+        return GameId(table, int(number))
+    raise WireError(Code.GAME_UNKNOWN, "There is no such game.")
