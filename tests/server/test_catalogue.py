@@ -11,7 +11,7 @@ from pardon.rules.edition import KINDS, Edition
 from pardon.rules.editions import EDITIONS
 from pardon.rules.highlights import FEWEST, MOST, points
 from pardon.rules.words import QUESTIONS
-from pardon.server.catalogue import config_view, editions, read_config, rules_view
+from pardon.server.pages.catalogue import config_view, editions, read_config, rules_view
 from pardon.server.wire.http import EditionView
 from tests.game.walks import CONFIGS
 

@@ -10,7 +10,7 @@ from pardon.events.narration import narrate
 from pardon.fair import Dealer
 from pardon.game import Game
 from pardon.record import Record
-from pardon.server.replays import proof_of, replay_of
+from pardon.server.pages.replays import proof_of, replay_of
 from pardon.server.wire.http import Replay
 from pardon.server.wire.views import ResultView
 from tests.game.test_fair import BOTH, GAME, SEED, played, recorded

@@ -7,7 +7,7 @@ from pardon.rules.clauses import clauses
 from pardon.rules.compare import differences
 from pardon.rules.config import Config
 from pardon.rules.editions import EDITIONS
-from pardon.server.rulebook import clause_view, comparison, rules_page
+from pardon.server.pages.rulebook import clause_view, comparison, rules_page
 
 
 @pytest.mark.parametrize("key", EDITIONS)

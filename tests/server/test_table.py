@@ -19,7 +19,7 @@ from pardon.server.entries import (
     Returned,
     Undid,
 )
-from pardon.server.history import finished
+from pardon.server.pages.finished import finished
 from pardon.server.playing import bot_act
 from pardon.server.seating import Visitor
 from pardon.server.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table

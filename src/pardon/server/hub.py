@@ -20,11 +20,11 @@ from pardon.moves.moves import Move
 from pardon.record import Record
 from pardon.server import playing
 from pardon.server.entries import Entry, Sat
-from pardon.server.history import Finished, finished, replay_in
 from pardon.server.keeping import Keeper
 from pardon.server.limits import Bucket, Limits
+from pardon.server.pages.finished import Finished, finished, replay_in
+from pardon.server.pages.replays import proof_of
 from pardon.server.playing import Thought
-from pardon.server.replays import proof_of
 from pardon.server.rooms import Connection, Room
 from pardon.server.showing import Card, card_of
 from pardon.server.table import Change, Table

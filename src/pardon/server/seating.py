@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pardon.errors import EditionError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.server.catalogue import read_config
 from pardon.server.entries import (
     ChatSet,
     Entry,
@@ -23,6 +22,7 @@ from pardon.server.entries import (
     Vacated,
     Why,
 )
+from pardon.server.pages.catalogue import read_config
 from pardon.server.wire.clean_text import as_name, sentence, tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (

@@ -12,10 +12,10 @@ from pardon.fair import SCHEME
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
 from pardon.position.setup import Pawn
-from pardon.server.catalogue import rules_view
+from pardon.server.pages.catalogue import rules_view
+from pardon.server.pages.seat_stats import stats_of
 from pardon.server.playing import Play
 from pardon.server.seating import Seat, Visitor
-from pardon.server.tellings import tell
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import SeatSummary, TableSummary
 from pardon.server.wire.prompts import prompt
@@ -153,7 +153,7 @@ def result_view(play: Play, outcome: Outcome) -> ResultView:
         scores=cast("Any", dict(outcome.scores)),
         termination=cast("Any", outcome.termination),
         turns=play.game.turns,
-        tellings=cast("Any", tell(play.game)),
+        tellings=cast("Any", stats_of(play.game)),
     )
 
 

@@ -6,8 +6,8 @@ from litestar import Controller, get
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.errors import EditionError
-from pardon.server import catalogue, rulebook
 from pardon.server.app.faults import documented
+from pardon.server.pages import catalogue, rulebook
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import ClauseView, Comparison, ConfigView, EditionView, RulesPage
 

@@ -1,4 +1,4 @@
-"""The rules to read: a page per edition, single clauses, and configurations side by side."""
+"""Rulebook to read: a page for each edition, single clauses, configurations side by side."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from pardon.rules.clauses import Clause, find_clause, search
 from pardon.rules.compare import Side, differences
 from pardon.rules.editions import find_edition
 from pardon.rules.words import sentence_case, title
-from pardon.server.catalogue import editions, read_config
+from pardon.server.pages.catalogue import editions, read_config
 from pardon.server.wire.http import (
     CellView,
     ClauseView,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pardon.record import Record
 from pardon.server.entries import Entry
-from pardon.server.replays import replay_of
+from pardon.server.pages.replays import replay_of
 from pardon.server.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Replay

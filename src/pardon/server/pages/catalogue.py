@@ -1,4 +1,4 @@
-"""What can be played: editions, their options, and configurations that are asked about."""
+"""Catalogue of what can be played: editions, their options, configurations asked about."""
 
 from functools import cache, lru_cache
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Finished games to look at again: frame by frame, and draw by draw."""
+"""Replays and proofs of finished games: frame by frame, and draw by draw."""
 
 from collections.abc import Iterator, Mapping
 from typing import cast
@@ -8,7 +8,7 @@ from pardon.events.narration import narrate
 from pardon.fair import chance_steps
 from pardon.record import Record
 from pardon.rules.config import Config
-from pardon.server.catalogue import as_colour, rules_view
+from pardon.server.pages.catalogue import as_colour, rules_view
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import DrawView, Frame, Proof, Replay, SeedView, WayView
 from pardon.server.wire.views import Happening, PawnView, ResultView

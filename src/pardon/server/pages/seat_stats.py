@@ -1,4 +1,4 @@
-"""What the numbers say about how each seat played.
+"""Seat statistics: what the numbers say about how each seat played.
 
 The luck of the draw is measured in squares. Every kind of card has a fixed worth, told from the
 edition's own data: the most progress that one of its powers stands for.
@@ -69,12 +69,12 @@ def _average(worth: Mapping[str, float], ways: Mapping[str, int]) -> float:
     return sum(worth[kind] * count for kind, count in ways.items()) / sum(ways.values())
 
 
-def tell(game: Game) -> dict[str, SeatTelling]:
-    """Return what the steps of a game say about each seat."""
-    teller = _Teller(game)
+def stats_of(game: Game) -> dict[str, SeatTelling]:
+    """Return the statistics of each seat from the steps of a game."""
+    counter = _Counter(game)
     for taken in game.history():
-        teller.count(taken)
-    return teller.told()
+        counter.count(taken)
+    return counter.stats()
 
 
 class _Tally:
@@ -85,8 +85,8 @@ class _Tally:
         self.luck = 0.0
 
 
-class _Teller:
-    """Goes through a game step by step."""
+class _Counter:
+    """Counts what happened to each seat, step by step."""
 
     def __init__(self, game: Game) -> None:
         self._worths = worths(game.config)
@@ -153,7 +153,7 @@ class _Teller:
                 self._tallies[self._turn].lost += self._stuck and not self._played
             self._turn, self._played, self._stuck = event.seat, False, False
 
-    def told(self) -> dict[str, SeatTelling]:
+    def stats(self) -> dict[str, SeatTelling]:
         """Return what was counted."""
         return {
             seat: SeatTelling(

@@ -1,0 +1,1 @@
+"""Pages: what can be looked up beside a table, and what is told of a game that is over."""
