@@ -9,11 +9,11 @@ from pathlib import Path
 
 from pardon.game import Game
 from pardon.moves.moves import Move
-from pardon.server.app.session import hash_of, new_token
 from pardon.server.entries import Entry
 from pardon.server.seating import Visitor
 from pardon.server.store import Store
 from pardon.server.table import Change, Table
+from pardon.server.web.session import hash_of, new_token
 from pardon.server.wire.from_client import Act, Sit, Start
 from pardon.server.wire.http import NewSeat, NewTable
 

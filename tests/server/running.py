@@ -13,10 +13,11 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from pardon.server.app import Running, Settings
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits
 from pardon.server.store import Store
+from pardon.server.web.run import WebServer
+from pardon.server.web.settings import Settings
 
 
 class Server:
@@ -32,7 +33,7 @@ class Server:
         self.port: int = self.listener.getsockname()[1]
         self._is_up = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
-        self.running: Running
+        self.running: WebServer
 
     @property
     def address(self) -> str:
@@ -62,7 +63,7 @@ class Server:
         try:
             hub = Hub(store, limits=self.limits)
             await hub.open()
-            self.running = Running(hub, store, self.settings)
+            self.running = WebServer(hub, store, self.settings)
             self._is_up.set()
             await self.running.serve(sockets=[self.listener])
         finally:

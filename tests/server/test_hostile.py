@@ -11,8 +11,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pardon.server.app import Settings
 from pardon.server.limits import Limits, Rate
+from pardon.server.web.settings import Settings
 from tests.server.running import Seat, Server, make_table, seated
 
 GARBAGE: list[str | bytes] = [

@@ -6,9 +6,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pardon.server.app import Settings
 from pardon.server.limits import Rate
 from pardon.server.store import Store, StoreError
+from pardon.server.web.settings import Settings
 from tests.server.running import Server, make_table, new_table, seated
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pardon.server.app.tidying import CALM, Tidying
+from pardon.server.web.gc import CALM, IdleCollector
 
 
 class Knot:
@@ -24,25 +24,25 @@ def _as_before() -> Iterator[None]:
 
 def test_a_knot_is_freed_once_it_is_calm_and_not_before() -> None:
     now, stored = [0.0], [0]
-    tidying = Tidying(lambda: stored[0], lambda: now[0])
+    collector = IdleCollector(lambda: stored[0], lambda: now[0])
     knot = weakref.ref(Knot())
-    tidying.look()
+    collector.look()
     stored[0], now[0] = 7, CALM + 1
-    tidying.look()
+    collector.look()
     gc.collect()
     assert knot() is not None
     now[0] += CALM + 1
-    tidying.look()
+    collector.look()
     assert knot() is None
 
 
 def test_it_is_collected_only_once_until_something_happens_again() -> None:
     now = [0.0]
-    tidying = Tidying(lambda: 0, lambda: now[0])
-    tidying.look()
+    collector = IdleCollector(lambda: 0, lambda: now[0])
+    collector.look()
     now[0] = CALM + 1
-    tidying.look()
+    collector.look()
     knot = weakref.ref(Knot())
     now[0] += CALM + 1
-    tidying.look()
+    collector.look()
     assert knot() is not None

@@ -64,10 +64,10 @@ def run(
 def _serve(
     listener: socket.socket, data: Path | None, *, opens: bool, log: str, unlimited: bool
 ) -> None:
-    from pardon.server import app
-    from pardon.server.app import settings as web
-    from pardon.server.app.logs import set_up_logs
     from pardon.server.limits import UNLIMITED
+    from pardon.server.web import run as web
+    from pardon.server.web import settings as defaults
+    from pardon.server.web.logs import set_up_logs
 
     set_up_logs(log)
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
@@ -78,9 +78,9 @@ def _serve(
         if opens:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    settings = web.UNLIMITED if unlimited else None
+    settings = defaults.UNLIMITED if unlimited else None
     limits = UNLIMITED if unlimited else None
-    app.run(app.serve(listener, folder, settings=settings, limits=limits, ready=announce))
+    web.run(web.serve(listener, folder, settings=settings, limits=limits, ready=announce))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -1,4 +1,4 @@
-"""What stands before every request: its origin, its rate, and the headers of every answer."""
+"""Middleware before every request: its origin, its rate, and the headers of every answer."""
 
 import time
 from collections import OrderedDict

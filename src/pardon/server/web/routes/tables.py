@@ -1,4 +1,4 @@
-"""Who one is, and the tables."""
+"""Routes of players and tables: who one is, making tables and finding them."""
 
 from typing import Annotated, Any
 
@@ -7,9 +7,9 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
-from pardon.server.app.faults import documented
-from pardon.server.app.session import cookie, hash_of, new_token, player_of
 from pardon.server.hub import Hub
+from pardon.server.web.faults import documented
+from pardon.server.web.session import cookie, hash_of, new_token, player_of
 from pardon.server.wire.http import Me, NewTable, TableMade, TableSummary
 
 TableId = Annotated[

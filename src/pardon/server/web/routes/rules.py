@@ -1,4 +1,4 @@
-"""Editions, configurations and the clauses of the rules."""
+"""Routes of editions, configurations and the clauses of the rules."""
 
 from typing import Annotated
 
@@ -6,8 +6,8 @@ from litestar import Controller, get
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.errors import EditionError
-from pardon.server.app.faults import documented
 from pardon.server.pages import catalogue, rulebook
+from pardon.server.web.faults import documented
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import ClauseView, Comparison, ConfigView, EditionView, RulesPage
 

@@ -1,4 +1,4 @@
-"""Who a browser is: a random token in a cookie, of which the server keeps only a hash."""
+"""Session cookie: a random token that says who a browser is; the server keeps only its hash."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""Finished games: their replay, record and proof."""
+"""Routes of finished games: their replay, record and proof."""
 
 from typing import Annotated
 
@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.record import Record
-from pardon.server.app.faults import documented
 from pardon.server.hub import Hub
+from pardon.server.web.faults import documented
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import Proof, Replay
 

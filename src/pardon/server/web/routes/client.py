@@ -1,4 +1,4 @@
-"""The built client, served from the package."""
+"""Static files of the built client, served from the package."""
 
 import gzip
 import mimetypes

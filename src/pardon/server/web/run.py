@@ -1,4 +1,4 @@
-"""A server that runs: a store, a hub and the application behind a listening socket."""
+"""Running server: a store, a hub and the application behind a listening socket."""
 
 import asyncio
 import contextlib
@@ -9,13 +9,13 @@ from typing import Any
 
 import uvicorn
 
-from pardon.server.app.live import FLUSH, Line
-from pardon.server.app.making import make_app
-from pardon.server.app.settings import Settings
-from pardon.server.app.tidying import Tidying
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits
 from pardon.server.store import Store
+from pardon.server.web.factory import make_app
+from pardon.server.web.gc import IdleCollector
+from pardon.server.web.routes.socket import FLUSH, Line
+from pardon.server.web.settings import Settings
 
 PING = 20.0
 """Seconds between two pings, and to answer one."""
@@ -25,8 +25,8 @@ GRACE = 5
 """Seconds that requests have to end when the server stops."""
 
 
-class Running(uvicorn.Server):
-    """A server that says goodbye and stores everything before it stops."""
+class WebServer(uvicorn.Server):
+    """Server that says goodbye and stores everything before it stops."""
 
     def __init__(self, hub: Hub, store: Store, settings: Settings) -> None:
         self.hub = hub
@@ -66,7 +66,7 @@ class Running(uvicorn.Server):
 
 
 def run(main: Coroutine[Any, Any, None]) -> None:
-    """Run something on the fastest event loop there is."""
+    """Run a coroutine such as `serve` on the fastest event loop there is."""
     with asyncio.Runner(
         loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()
     ) as runner:
@@ -87,10 +87,10 @@ async def serve(
     hub = Hub(store, limits=limits or Limits())
     try:
         await hub.open()
-        server = Running(hub, store, settings or Settings())
-        tidying = asyncio.create_task(Tidying(lambda: store.stored).run())
+        server = WebServer(hub, store, settings or Settings())
+        collecting = asyncio.create_task(IdleCollector(lambda: store.stored).run())
         ready()
         await server.serve(sockets=[listener])
-        tidying.cancel()
+        collecting.cancel()
     finally:
         await store.close()

@@ -13,8 +13,8 @@ _NEWEST = 50_000
 """Objects between two looks from which on the newest of them are collected at once."""
 
 
-class Tidying:
-    """Keeps what is in use out of collections, and collects everything once nothing happens.
+class IdleCollector:
+    """Garbage collector that leaves alone what is in use until nothing happens any more.
 
     A full collection looks at every object of every game, which takes longer than an answer may.
     Playing leaves nothing behind that only a collection could free.

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: bytes in, bytes out, and nothing that one client does to another."""
+"""WebSocket of a table: bytes in, bytes out, and nothing that one client does to another."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pardon.server.app.faults import UNEXPECTED, status_of
-from pardon.server.app.guards import address_of
-from pardon.server.app.health import Meters
-from pardon.server.app.session import player_of
-from pardon.server.app.settings import Settings
 from pardon.server.hub import Connection, Hub
+from pardon.server.web.faults import UNEXPECTED, status_of
+from pardon.server.web.guards import address_of
+from pardon.server.web.routes.health import Meters
+from pardon.server.web.session import player_of
+from pardon.server.web.settings import Settings
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.to_client import Refused
 

@@ -1,4 +1,4 @@
-"""What goes wrong, told in one form: a code and a sentence, never more."""
+"""Fault responses: whatever goes wrong is told as a code and a sentence, never more."""
 
 from http import HTTPStatus
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whether the server is well, for whoever runs it."""
+"""Routes of health and metrics, for whoever runs the server."""
 
 from collections.abc import Iterable
 
@@ -10,9 +10,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from pardon import __version__
-from pardon.server.app.faults import documented
 from pardon.server.hub import Hub
 from pardon.server.store import Store
+from pardon.server.web.faults import documented
 from pardon.server.wire.http import Health
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"

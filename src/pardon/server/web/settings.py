@@ -1,4 +1,4 @@
-"""What whoever runs a server may set about its web layer."""
+"""Settings of the web layer: how much it takes, for whoever runs a server."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ CLIENT = Path(__file__).parent.parent / "client"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How much the web layer takes from one address and from all together."""
+    """Limits of the web layer, for one address and for all together."""
 
     client: Path = CLIENT
     """The folder of the built client."""

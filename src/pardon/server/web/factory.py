@@ -1,4 +1,4 @@
-"""The application, put together."""
+"""Application factory: routes, middleware and fault responses put together."""
 
 from typing import Any
 
@@ -10,18 +10,18 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from pardon import __version__
-from pardon.server.app.client import make_client
-from pardon.server.app.faults import HANDLERS
-from pardon.server.app.games import Games
-from pardon.server.app.guards import Rates, SameOrigin, add_headers
-from pardon.server.app.health import Meters, health, metrics
-from pardon.server.app.live import live
-from pardon.server.app.logs import RequestLog
-from pardon.server.app.people import People, Tables
-from pardon.server.app.rules import Rules
-from pardon.server.app.settings import Settings
 from pardon.server.hub import Hub
 from pardon.server.store import Store
+from pardon.server.web.faults import HANDLERS
+from pardon.server.web.guards import Rates, SameOrigin, add_headers
+from pardon.server.web.logs import RequestLog
+from pardon.server.web.routes.client import make_client
+from pardon.server.web.routes.games import Games
+from pardon.server.web.routes.health import Meters, health, metrics
+from pardon.server.web.routes.rules import Rules
+from pardon.server.web.routes.socket import live
+from pardon.server.web.routes.tables import People, Tables
+from pardon.server.web.settings import Settings
 from pardon.server.wire.http import Me, NewSeat, NewTable
 
 

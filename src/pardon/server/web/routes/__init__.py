@@ -1,0 +1,1 @@
+"""Routes: what answers at which address."""
