@@ -11,7 +11,7 @@ from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.server.entries import Entry
 from pardon.server.seating import Visitor
-from pardon.server.store import Store
+from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table import Change, Table
 from pardon.server.web.session import hash_of, new_token
 from pardon.server.wire.from_client import Act, Sit, Start
@@ -82,7 +82,7 @@ class Prepared:
             thread.submit(lambda: asyncio.run(self._store(folder))).result()
 
     async def _store(self, folder: Path) -> None:
-        store = Store(folder)
+        store = SqliteStore(folder)
         await store.open()
         await store.make(self.id, self._ann.player or "", False, NOW)
         await store.append(self.id, 0, self.entries, NOW)

@@ -14,7 +14,7 @@ import msgspec
 import uvloop
 
 from pardon.server.entries import Acted, Began, Drew, Entry
-from pardon.server.store import FILE
+from pardon.server.storage.sqlite import FILE
 from pardon.server.table import Table
 from pardon.server.wire.to_client import Outgoing, Welcome
 from tests.load.clients import WHILE, Client, Deed, set_table

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits
-from pardon.server.store import Store
+from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.run import WebServer
 from pardon.server.web.settings import Settings
 
@@ -58,7 +58,7 @@ class Server:
         assert not self._thread.is_alive()
 
     async def _serve(self) -> None:
-        store = Store(self.folder)
+        store = SqliteStore(self.folder)
         await store.open()
         try:
             hub = Hub(store, limits=self.limits)

@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from pardon.server.limits import Rate
-from pardon.server.store import Store, StoreError
+from pardon.server.storage.base import StoreError
+from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.settings import Settings
 from tests.server.running import Server, make_table, new_table, seated
 
@@ -278,8 +279,8 @@ def test_a_fault_of_ours_says_so_and_no_more(
 
     with Server(tmp_path) as server, server.visitor() as visitor:
         table = make_table(visitor)
-        monkeypatch.setattr(Store, "set_name", fail)
-        monkeypatch.setattr(Store, "name", fail)
+        monkeypatch.setattr(SqliteStore, "set_name", fail)
+        monkeypatch.setattr(SqliteStore, "name", fail)
         answer = visitor.post("/api/me", json={"name": "Ann"})
         assert fault(answer, 500) == "server/failed"
         assert "secrets" not in answer.text

@@ -9,9 +9,9 @@ import pytest
 
 from pardon.server.entries import Entry
 from pardon.server.hub import Hub
-from pardon.server.keeping import MemoryStore
 from pardon.server.limits import Limits, Rate
 from pardon.server.playing import Play
+from pardon.server.storage.memory import MemoryStore
 from pardon.server.table import AWAY_AFTER, HOST_AFTER
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import NewSeat

@@ -16,9 +16,9 @@ from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import EDITIONS
 from pardon.server.hub import Hub
-from pardon.server.keeping import MemoryStore
 from pardon.server.limits import Limits, Rate
 from pardon.server.rooms import Connection, Room
+from pardon.server.storage.memory import MemoryStore
 from pardon.server.table import Change
 from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated, new_table

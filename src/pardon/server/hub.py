@@ -20,13 +20,13 @@ from pardon.moves.moves import Move
 from pardon.record import Record
 from pardon.server import playing
 from pardon.server.entries import Entry, Sat
-from pardon.server.keeping import Keeper
 from pardon.server.limits import Bucket, Limits
 from pardon.server.pages.finished import Finished, finished, replay_in
 from pardon.server.pages.replays import proof_of
 from pardon.server.playing import Thought
 from pardon.server.rooms import Connection, Room
 from pardon.server.showing import Card, card_of
+from pardon.server.storage.base import Store
 from pardon.server.table import Change, Table
 from pardon.server.wire.clean_text import as_name, tidied
 from pardon.server.wire.codes import Code, WireError
@@ -78,7 +78,7 @@ class Hub:
     """The tables of one server."""
 
     def __init__(
-        self, store: Keeper, *, clock: Callable[[], float] = time.time, limits: Limits | None = None
+        self, store: Store, *, clock: Callable[[], float] = time.time, limits: Limits | None = None
     ) -> None:
         self._store = store
         self._clock = clock

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pardon import __version__
 from pardon.server.hub import Hub
-from pardon.server.store import Store
+from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.faults import HANDLERS
 from pardon.server.web.guards import Rates, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
@@ -45,7 +45,7 @@ OPENAPI = OpenAPIConfig(
 )
 
 
-def make_app(hub: Hub, store: Store, settings: Settings | None = None) -> Litestar:
+def make_app(hub: Hub, store: SqliteStore, settings: Settings | None = None) -> Litestar:
     """Return the web application over a hub and its store, both open."""
     settings = settings or Settings()
     return Litestar(

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
-from pardon.server.store import StoreError
+from pardon.server.storage.base import StoreError
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Fault
 

@@ -11,7 +11,7 @@ import uvicorn
 
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits
-from pardon.server.store import Store
+from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
 from pardon.server.web.routes.socket import FLUSH, Line
@@ -28,7 +28,7 @@ GRACE = 5
 class WebServer(uvicorn.Server):
     """Server that says goodbye and stores everything before it stops."""
 
-    def __init__(self, hub: Hub, store: Store, settings: Settings) -> None:
+    def __init__(self, hub: Hub, store: SqliteStore, settings: Settings) -> None:
         self.hub = hub
         self.app = make_app(hub, store, settings)
         super().__init__(
@@ -82,7 +82,7 @@ async def serve(
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve from a listening socket until a signal comes; the games are kept in a folder."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     await store.open()
     hub = Hub(store, limits=limits or Limits())
     try:

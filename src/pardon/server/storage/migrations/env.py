@@ -1,8 +1,8 @@
-"""Runs the migrations on the connection that the store hands in."""
+"""Alembic environment: runs the migrations on the connection that the store hands in."""
 
 from alembic import context
 
-from pardon.server.store import METADATA
+from pardon.server.storage.sql import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from pardon.server.entries import Acted, Drew, Entry, Sat
-from pardon.server.store import FILE, Store, StoreError
+from pardon.server.storage.base import StoreError
+from pardon.server.storage.sqlite import FILE, SqliteStore
 
 ENTRIES: list[Entry] = [
     Sat(seat="red", player="p" * 64, name="Ann <b>"),
@@ -21,8 +22,8 @@ ENTRIES: list[Entry] = [
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Store]:
-    store = Store(folder)
+async def opened(folder: Path) -> AsyncIterator[SqliteStore]:
+    store = SqliteStore(folder)
     await store.open()
     try:
         yield store
@@ -30,7 +31,7 @@ async def opened(folder: Path) -> AsyncIterator[Store]:
         await store.close()
 
 
-def run(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+def run(folder: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
     async def main() -> None:
         async with opened(folder) as store:
             await work(store)
@@ -39,12 +40,12 @@ def run(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def test_entries_come_back_as_they_were_after_closing(tmp_path: Path) -> None:
-    async def write(store: Store) -> None:
+    async def write(store: SqliteStore) -> None:
         await store.make("AAAAAA", "host", True, 1.0)
         await store.append("AAAAAA", 0, ENTRIES[:1], 2.0)
         await store.append("AAAAAA", 1, ENTRIES[1:], 3.5)
 
-    async def read(store: Store) -> None:
+    async def read(store: SqliteStore) -> None:
         entries = await store.load("AAAAAA")
         assert entries == [(ENTRIES[0], 2.0), (ENTRIES[1], 3.5), (ENTRIES[2], 3.5)]
 
@@ -53,7 +54,7 @@ def test_entries_come_back_as_they_were_after_closing(tmp_path: Path) -> None:
 
 
 def test_a_table_that_was_never_made_is_none_and_a_new_one_is_empty(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: SqliteStore) -> None:
         assert await store.load("NOBODY") is None
         await store.make("AAAAAA", "host", False, 1.0)
         assert await store.load("AAAAAA") == []
@@ -62,7 +63,7 @@ def test_a_table_that_was_never_made_is_none_and_a_new_one_is_empty(tmp_path: Pa
 
 
 def test_a_number_that_is_taken_is_refused_and_nothing_of_it_kept(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: SqliteStore) -> None:
         await store.append("AAAAAA", 0, ENTRIES[:2], 1.0)
         with pytest.raises(StoreError, match="entry 1 of table AAAAAA is in the store already"):
             await store.append("AAAAAA", 1, ENTRIES, 2.0)
@@ -72,7 +73,7 @@ def test_a_number_that_is_taken_is_refused_and_nothing_of_it_kept(tmp_path: Path
 
 
 def test_a_conflict_fails_alone_among_those_committed_together(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: SqliteStore) -> None:
         await store.append("AAAAAA", 0, ENTRIES, 1.0)
         waiting = [store.append(f"T{i}", 0, ENTRIES, 2.0) for i in range(20)]
         conflict = store.append("AAAAAA", 2, ENTRIES, 2.0)
@@ -86,7 +87,7 @@ def test_a_conflict_fails_alone_among_those_committed_together(tmp_path: Path) -
 
 
 def test_many_appends_share_few_commits(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: SqliteStore) -> None:
         async def play(table: int) -> None:
             for seq in range(10):
                 await store.append(f"T{table}", seq, ENTRIES[1:2], 1.0)
@@ -99,7 +100,7 @@ def test_many_appends_share_few_commits(tmp_path: Path) -> None:
 
 
 def test_whoever_gives_up_waiting_disturbs_nobody(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: SqliteStore) -> None:
         impatient = asyncio.create_task(store.append("AAAAAA", 0, ENTRIES, 1.0))
         patient = asyncio.create_task(store.append("BBBBBB", 0, ENTRIES, 1.0))
         await asyncio.sleep(0)
@@ -111,7 +112,7 @@ def test_whoever_gives_up_waiting_disturbs_nobody(tmp_path: Path) -> None:
 
 
 def test_names_seats_and_lists(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: SqliteStore) -> None:
         assert await store.name("ann") is None
         await store.set_name("ann", "Ann")
         await store.set_name("ann", "Anna")
@@ -132,7 +133,7 @@ def test_names_seats_and_lists(tmp_path: Path) -> None:
 
 def test_closing_writes_what_is_waiting_and_takes_no_more(tmp_path: Path) -> None:
     async def main() -> None:
-        store = Store(tmp_path)
+        store = SqliteStore(tmp_path)
         await store.open()
         waiting = asyncio.create_task(store.append("AAAAAA", 0, ENTRIES, 1.0))
         await asyncio.sleep(0)
@@ -150,9 +151,9 @@ def test_the_migrations_make_what_the_store_expects(tmp_path: Path) -> None:
     from alembic.runtime.migration import MigrationContext
     from sqlalchemy import create_engine
 
-    from pardon.server.store import METADATA
+    from pardon.server.storage.sql import METADATA
 
-    async def nothing(_: Store) -> None:
+    async def nothing(_: SqliteStore) -> None:
         pass
 
     run(tmp_path, nothing)
@@ -166,7 +167,7 @@ def test_the_migrations_make_what_the_store_expects(tmp_path: Path) -> None:
 
 
 def fault_of(folder: Path) -> str:
-    async def nothing(_: Store) -> None:
+    async def nothing(_: SqliteStore) -> None:
         pass
 
     with pytest.raises(StoreError) as fault:
@@ -175,7 +176,7 @@ def fault_of(folder: Path) -> str:
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
-    async def write(store: Store) -> None:
+    async def write(store: SqliteStore) -> None:
         await store.append("AAAAAA", 0, ENTRIES, 1.0)
 
     run(tmp_path, write)
@@ -203,7 +204,7 @@ def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     async def main() -> None:
         async with opened(tmp_path):
             with pytest.raises(StoreError, match="in use by another server"):
-                await Store(tmp_path).open()
+                await SqliteStore(tmp_path).open()
 
     asyncio.run(main())
 
@@ -212,10 +213,10 @@ KILLED = """
 import asyncio, os, sys
 from pathlib import Path
 from pardon.server.entries import Drew
-from pardon.server.store import Store
+from pardon.server.storage.sqlite import SqliteStore
 
 async def main():
-    store = Store(Path(sys.argv[1]))
+    store = SqliteStore(Path(sys.argv[1]))
     await store.open()
     async def play(table):
         for seq in range(1000):
@@ -237,7 +238,7 @@ def test_what_was_acknowledged_is_there_after_kill(tmp_path: Path) -> None:
     acknowledged = dict(line.split() for line in done.stdout.splitlines())
     assert len(acknowledged) == 20
 
-    async def check(store: Store) -> None:
+    async def check(store: SqliteStore) -> None:
         for table, seq in acknowledged.items():
             entries = [entry for entry, _ in await store.load(table) or []]
             assert len(entries) > int(seq)

@@ -1,4 +1,4 @@
-"""Where tables are kept: an append-only log of entries per table, and who sits where.
+"""Store in a SQLite database.
 
 Everything that is written goes through one task, which takes all that is waiting and commits it
 in one transaction; whoever asked is answered once it is safe on the disk.
@@ -15,12 +15,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from pardon.errors import PardonError
 from pardon.server.entries import Entry
+from pardon.server.storage import sql
+from pardon.server.storage.base import StoreError
 
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""
@@ -32,58 +32,9 @@ PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
-METADATA = sa.MetaData()
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("player", sa.Text, nullable=False),
-    sa.Column("is_public", sa.Boolean, nullable=False),
-    sa.Column("made", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-    sa.Column("state", sa.Text, nullable=False),
-    sa.Index("tables_public", "is_public", "changed"),
-)
-LOG = sa.Table(
-    "log",
-    METADATA,
-    sa.Column("table_id", sa.Text, primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("entry", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sqlite_with_rowid=False,
-)
-PLAYERS = sa.Table(
-    "players",
-    METADATA,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
-)
-SEATS = sa.Table(
-    "seats",
-    METADATA,
-    sa.Column("player", sa.Text, primary_key=True),
-    sa.Column("table_id", sa.Text, primary_key=True),
-    sqlite_with_rowid=False,
-)
-
 _ENTRIES = msgspec.json.Decoder(Entry)
-_MAKE = sa.insert(TABLES)
-_APPEND = sa.insert(LOG)
-_SIT = upsert(SEATS).on_conflict_do_nothing()
-_NAME = upsert(PLAYERS)
-_NAME = _NAME.on_conflict_do_update(index_elements=["id"], set_={"name": _NAME.excluded.name})
-_NOTE = (
-    sa.update(TABLES)
-    .where(TABLES.c.id == sa.bindparam("table"))
-    .values(changed=sa.bindparam("at"), state=sa.bindparam("now"))
-)
 
 Rows = list[dict[str, Any]]
-
-
-class StoreError(PardonError):
-    """A store that cannot be opened, or does not take what it is given."""
 
 
 class Write:
@@ -95,8 +46,8 @@ class Write:
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-class Store:
-    """The tables of one server, in a SQLite database of which it is the only user."""
+class SqliteStore:
+    """Store of one server, the only user of its database."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE
@@ -149,7 +100,7 @@ class Store:
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
         """Keep a new table."""
         row = {"id": table_id, "player": player, "is_public": is_public, "made": now}
-        await self._write(_MAKE, [row | {"changed": now, "state": "open"}])
+        await self._write(sql.MAKE, [row | {"changed": now, "state": "open"}])
 
     async def append(
         self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
@@ -160,7 +111,7 @@ class Store:
         """
         texts = [msgspec.json.encode(entry).decode() for entry in entries]
         await self._write(
-            _APPEND,
+            sql.APPEND,
             [
                 {"table_id": table_id, "seq": seq, "entry": text, "at": at}
                 for seq, text in enumerate(texts, first_seq)
@@ -169,35 +120,39 @@ class Store:
 
     async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
         """Return all entries of a table, each with its time; None if there is no such table."""
-        query = sa.select(LOG.c.entry, LOG.c.at).where(LOG.c.table_id == table_id)
-        rows = await self._read(query.order_by(LOG.c.seq))
-        if not rows and not await self._read(sa.select(TABLES.c.id).filter_by(id=table_id)):
+        query = sa.select(sql.LOG_ROWS.c.entry, sql.LOG_ROWS.c.at).where(
+            sql.LOG_ROWS.c.table_id == table_id
+        )
+        rows = await self._read(query.order_by(sql.LOG_ROWS.c.seq))
+        if not rows and not await self._read(sa.select(sql.TABLE_ROWS.c.id).filter_by(id=table_id)):
             return None
         return [(_ENTRIES.decode(entry), at) for entry, at in rows]
 
     async def set_name(self, player: str, name: str) -> None:
         """Remember what a player is called."""
-        await self._write(_NAME, [{"id": player, "name": name}])
+        await self._write(sql.NAME, [{"id": player, "name": name}])
 
     async def name(self, player: str) -> str | None:
         """Return what a player is called."""
-        rows = await self._read(sa.select(PLAYERS.c.name).filter_by(id=player))
+        rows = await self._read(sa.select(sql.PLAYER_ROWS.c.name).filter_by(id=player))
         return str(rows[0][0]) if rows else None
 
     async def sit(self, table_id: str, player: str) -> None:
         """Remember that a player has sat at a table."""
-        await self._write(_SIT, [{"player": player, "table_id": table_id}])
+        await self._write(sql.SIT, [{"player": player, "table_id": table_id}])
 
     async def of_player(self, player: str) -> list[str]:
         """Return the tables a player has sat at, the one that changed last first."""
-        query = sa.select(SEATS.c.table_id).join(TABLES, TABLES.c.id == SEATS.c.table_id)
-        query = query.where(SEATS.c.player == player)
-        return [row[0] for row in await self._read(query.order_by(TABLES.c.changed.desc()))]
+        query = sa.select(sql.SEAT_ROWS.c.table_id).join(
+            sql.TABLE_ROWS, sql.TABLE_ROWS.c.id == sql.SEAT_ROWS.c.table_id
+        )
+        query = query.where(sql.SEAT_ROWS.c.player == player)
+        return [row[0] for row in await self._read(query.order_by(sql.TABLE_ROWS.c.changed.desc()))]
 
     async def public(self, limit: int) -> list[str]:
         """Return the public tables, the one that changed last first."""
-        query = sa.select(TABLES.c.id).where(TABLES.c.is_public)
-        rows = await self._read(query.order_by(TABLES.c.changed.desc()).limit(limit))
+        query = sa.select(sql.TABLE_ROWS.c.id).where(sql.TABLE_ROWS.c.is_public)
+        rows = await self._read(query.order_by(sql.TABLE_ROWS.c.changed.desc()).limit(limit))
         return [row[0] for row in rows]
 
     async def note(self, table_id: str, changed: float, state: str) -> None:
@@ -234,7 +189,7 @@ class Store:
             writes, self._waiting = self._waiting, []
             notes, self._notes = [*self._notes.values()], {}
             if notes:
-                writes.append(Write(_NOTE, notes))
+                writes.append(Write(sql.NOTE, notes))
             async with self._turn:
                 await self._commit(writes)
             if self._engine is not None:
@@ -260,7 +215,7 @@ class Store:
                 await self._connection.execute(statement, rows)
         self.commits += 1
         for write in writes:
-            self.stored += len(write.rows) if write.statement is _APPEND else 0
+            self.stored += len(write.rows) if write.statement is sql.APPEND else 0
             if not write.done.done():
                 write.done.set_result(None)
 

@@ -1,49 +1,13 @@
-"""What a hub asks of a store, and one that keeps everything in memory."""
+"""Store in memory."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from pardon.server.entries import Entry
-
-
-class Keeper(Protocol):
-    """Keeps the entries of tables, in the order in which it is asked to.
-
-    Whatever is appended is safe once the call returns.
-    """
-
-    async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
-        """Keep a new table."""
-
-    async def append(
-        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
-    ) -> None:
-        """Keep entries of a table, from a number on."""
-
-    async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
-        """Return all entries of a table, each with its time."""
-
-    async def set_name(self, player: str, name: str) -> None:
-        """Remember what a player is called."""
-
-    async def name(self, player: str) -> str | None:
-        """Return what a player is called."""
-
-    async def sit(self, table_id: str, player: str) -> None:
-        """Remember that a player has sat at a table."""
-
-    async def of_player(self, player: str) -> list[str]:
-        """Return the tables a player has sat at, the one that changed last first."""
-
-    async def public(self, limit: int) -> list[str]:
-        """Return the public tables, the one that changed last first."""
-
-    async def note(self, table_id: str, changed: float, state: str) -> None:
-        """Remember when a table last changed, and its state."""
+from pardon.server.storage.base import StoreError
 
 
 class MemoryStore:
-    """A keeper that forgets everything when it goes, for trying things out."""
+    """Store that forgets everything when it goes, for trying things out."""
 
     def __init__(self) -> None:
         self._logs: dict[str, list[tuple[Entry, float]]] = {}
@@ -65,7 +29,7 @@ class MemoryStore:
         """Keep entries of a table, from a number on."""
         log = self._logs[table_id]
         if len(log) != first_seq:
-            raise ValueError(f"entry {first_seq} of {table_id} should be number {len(log)}")
+            raise StoreError(f"entry {first_seq} of {table_id} should be number {len(log)}")
         log += [(entry, at) for entry in entries]
 
     async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:

@@ -1,1 +1,0 @@
-"""The versions of the database, one file each; ``store`` runs them."""

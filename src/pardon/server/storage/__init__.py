@@ -1,0 +1,1 @@
+"""Storage: where the entries of tables are kept."""

@@ -1,0 +1,1 @@
+"""Migrations of the database, one file for each version; the store runs them."""
