@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pardon.bots import find_bot
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT, EDITIONS
-from pardon.server import playing
-from pardon.server.table import Table
+from pardon.server.table import game_commands as playing
+from pardon.server.table.table import Table
 from pardon.server.wire.http import NewSeat
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.preparing import NOW, Prepared

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from pardon.game import Game
 from pardon.moves.moves import Move
-from pardon.server.entries import Entry
-from pardon.server.seating import Visitor
 from pardon.server.storage.sqlite import SqliteStore
-from pardon.server.table import Change, Table
+from pardon.server.table.entries import Entry
+from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.table import Change, Table
 from pardon.server.web.session import hash_of, new_token
 from pardon.server.wire.from_client import Act, Sit, Start
 from pardon.server.wire.http import NewSeat, NewTable

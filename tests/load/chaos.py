@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 import uvloop
 
-from pardon.server.entries import Acted, Began, Drew, Entry
 from pardon.server.storage.sqlite import FILE
-from pardon.server.table import Table
+from pardon.server.table.entries import Acted, Began, Drew, Entry
+from pardon.server.table.table import Table
 from pardon.server.wire.to_client import Outgoing, Welcome
 from tests.load.clients import WHILE, Client, Deed, set_table
 from tests.load.load import CONFIG, Pacer, Pair

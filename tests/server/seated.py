@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from pardon.server import playing
-from pardon.server.entries import Entry
-from pardon.server.seating import Visitor
-from pardon.server.showing import game_view, table_view, welcome
-from pardon.server.table import Change, Table
+from pardon.server.table import game_commands as playing
+from pardon.server.table.entries import Entry
+from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.table import Change, Table
+from pardon.server.table.views import game_view, table_view, welcome
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import Act, Incoming, Sit, Start, Undo
 from pardon.server.wire.http import NewSeat, NewTable

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from pardon.server.entries import Entry
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits, Rate
-from pardon.server.playing import Play
 from pardon.server.storage.memory import MemoryStore
-from pardon.server.table import AWAY_AFTER, HOST_AFTER
+from pardon.server.table.entries import Entry
+from pardon.server.table.game_commands import Play
+from pardon.server.table.table import AWAY_AFTER, HOST_AFTER
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, new_table

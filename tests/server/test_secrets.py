@@ -19,7 +19,7 @@ from pardon.server.hub import Hub
 from pardon.server.limits import Limits, Rate
 from pardon.server.rooms import Connection, Room
 from pardon.server.storage.memory import MemoryStore
-from pardon.server.table import Change
+from pardon.server.table.table import Change
 from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated, new_table
 

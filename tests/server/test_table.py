@@ -7,8 +7,9 @@ import pytest
 from pardon import Match
 from pardon.fair import check, commitment
 from pardon.game import Game
-from pardon.server import playing
-from pardon.server.entries import (
+from pardon.server.pages.finished import finished
+from pardon.server.table import game_commands as playing
+from pardon.server.table.entries import (
     Acted,
     Began,
     Drew,
@@ -19,10 +20,9 @@ from pardon.server.entries import (
     Returned,
     Undid,
 )
-from pardon.server.pages.finished import finished
-from pardon.server.playing import bot_act
-from pardon.server.seating import Visitor
-from pardon.server.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table
+from pardon.server.table.game_commands import bot_act
+from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     Act,

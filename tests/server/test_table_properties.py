@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pardon.server.table import Change
+from pardon.server.table.table import Change
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.from_client import (
     Act,

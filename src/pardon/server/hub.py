@@ -18,16 +18,16 @@ from pardon.bots.registry import LEVELS, find_bot
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.record import Record
-from pardon.server import playing
-from pardon.server.entries import Entry, Sat
 from pardon.server.limits import Bucket, Limits
 from pardon.server.pages.finished import Finished, finished, replay_in
 from pardon.server.pages.replays import proof_of
-from pardon.server.playing import Thought
 from pardon.server.rooms import Connection, Room
-from pardon.server.showing import Card, card_of
 from pardon.server.storage.base import Store
-from pardon.server.table import Change, Table
+from pardon.server.table import game_commands as playing
+from pardon.server.table.entries import Entry, Sat
+from pardon.server.table.game_commands import Thought
+from pardon.server.table.table import Change, Table
+from pardon.server.table.views import Card, card_of
 from pardon.server.wire.clean_text import as_name, tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 import msgspec
 from msgspec.structs import replace
 
-from pardon.server import entries as stored
 from pardon.server.limits import Bucket, Limits
-from pardon.server.seating import Visitor
-from pardon.server.showing import game_view, table_view, welcome
-from pardon.server.table import Change, Table
+from pardon.server.table import entries as stored
+from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.table import Change, Table
+from pardon.server.table.views import game_view, table_view, welcome
 from pardon.server.wire.to_client import Chatted, Happened, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)

@@ -13,10 +13,10 @@ from typing import Any, get_args
 import pytest
 
 from pardon import fair
-from pardon.server.entries import Entry
 from pardon.server.pages.finished import finished
 from pardon.server.storage.sqlite import FILE, SqliteStore
-from pardon.server.table import Table
+from pardon.server.table.entries import Entry
+from pardon.server.table.table import Table
 from pardon.server.wire.ids import read_game_id
 
 HERE = Path(__file__).parent

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pardon.server.entries import Acted, Drew, Entry, Sat
 from pardon.server.storage.base import StoreError
 from pardon.server.storage.sqlite import FILE, SqliteStore
+from pardon.server.table.entries import Acted, Drew, Entry, Sat
 
 ENTRIES: list[Entry] = [
     Sat(seat="red", player="p" * 64, name="Ann <b>"),

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pardon.record import Record
-from pardon.server.entries import Entry
 from pardon.server.pages.replays import replay_of
-from pardon.server.table import Table
+from pardon.server.table.entries import Entry
+from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Replay
 from pardon.server.wire.ids import GameId

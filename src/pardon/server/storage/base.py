@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from pardon.errors import PardonError
-from pardon.server.entries import Entry
+from pardon.server.table.entries import Entry
 
 
 class StoreError(PardonError):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pardon.server.entries import Entry
 from pardon.server.storage.base import StoreError
+from pardon.server.table.entries import Entry
 
 
 class MemoryStore:

@@ -18,9 +18,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from pardon.server.entries import Entry
 from pardon.server.storage import sql
 from pardon.server.storage.base import StoreError
+from pardon.server.table.entries import Entry
 
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""

@@ -14,8 +14,8 @@ from pardon.outcome import Outcome
 from pardon.position.setup import Pawn
 from pardon.server.pages.catalogue import rules_view
 from pardon.server.pages.seat_stats import stats_of
-from pardon.server.playing import Play
-from pardon.server.seating import Seat, Visitor
+from pardon.server.table.game_commands import Play
+from pardon.server.table.seat_commands import Seat, Visitor
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import SeatSummary, TableSummary
 from pardon.server.wire.prompts import prompt
@@ -35,7 +35,7 @@ from pardon.server.wire.views import (
 from pardon.view import View
 
 if TYPE_CHECKING:
-    from pardon.server.table import Table
+    from pardon.server.table.table import Table
 
 SENTENCES = 50
 """How many of the last sentences somebody who arrives gets."""

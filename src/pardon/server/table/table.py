@@ -12,14 +12,15 @@ from pardon import fair
 from pardon.events.events import Led
 from pardon.match import Match
 from pardon.rules.config import Config
-from pardon.server import entries as stored
-from pardon.server import playing, seating
-from pardon.server.entries import Entry
-from pardon.server.playing import Deal, Play, Thought
-from pardon.server.presence import Presence
-from pardon.server.seating import Seat, Visitor
-from pardon.server.showing import result_view
-from pardon.server.trail import Step, Trail
+from pardon.server.table import entries as stored
+from pardon.server.table import game_commands as playing
+from pardon.server.table import seat_commands as seating
+from pardon.server.table.entries import Entry
+from pardon.server.table.game_commands import Deal, Play, Thought
+from pardon.server.table.presence import Presence
+from pardon.server.table.seat_commands import Seat, Visitor
+from pardon.server.table.step_log import Step, Trail
+from pardon.server.table.views import result_view
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.explanations import because
 from pardon.server.wire.from_client import (

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pardon.errors import EditionError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.server.entries import (
+from pardon.server.pages.catalogue import read_config
+from pardon.server.table.entries import (
     ChatSet,
     Entry,
     Filled,
@@ -22,7 +23,6 @@ from pardon.server.entries import (
     Vacated,
     Why,
 )
-from pardon.server.pages.catalogue import read_config
 from pardon.server.wire.clean_text import as_name, sentence, tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
@@ -40,7 +40,7 @@ from pardon.server.wire.from_client import (
 from pardon.server.wire.http import NewSeat, NewTable
 
 if TYPE_CHECKING:
-    from pardon.server.table import Table
+    from pardon.server.table.table import Table
 
 STAND_IN: Level = "medium"
 """The level of a bot that nobody chose."""

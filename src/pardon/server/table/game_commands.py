@@ -11,7 +11,7 @@ from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
 from pardon.rules.config import Config
-from pardon.server.entries import (
+from pardon.server.table.entries import (
     Acted,
     Began,
     Drew,
@@ -23,13 +23,13 @@ from pardon.server.entries import (
     Undid,
     WantedRematch,
 )
-from pardon.server.seating import STAND_IN, Seat, Visitor, own_seat
+from pardon.server.table.seat_commands import STAND_IN, Seat, Visitor, own_seat
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import Act, Colour, Leave, Level, Rematch, Return, Start, Undo
 from pardon.view import View
 
 if TYPE_CHECKING:
-    from pardon.server.table import Table
+    from pardon.server.table.table import Table
 
 
 MOST_UNDONE = 500
