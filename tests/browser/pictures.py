@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pardon.bots import find_bot
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT, EDITIONS
-from pardon.server.table import game_commands as playing
 from pardon.server.table.table import Table
 from pardon.server.wire.http import NewSeat
 from tests.browser.conftest import FLAGS, chromium
@@ -39,11 +38,11 @@ class Scene(Prepared):
         """Let whoever has to decide, person or bot, choose as a medium bot does."""
         game = table.running.game
         move = find_bot("medium").choose(game.view(game.actor), chance)
-        thought = table.thinking()
-        if thought is None:
+        task = table.bot_task()
+        if task is None:
             self.act(table, move)
         else:
-            self.keep(table.carry_out(playing.bot_act(table, thought, move), NOW))
+            self.keep(table.bot_act(task, move, NOW))
 
 
 def is_telling(game: Game) -> bool:

@@ -11,7 +11,7 @@ from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.entries import Entry
-from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.web.session import hash_of, new_token
 from pardon.server.wire.from_client import Act, Sit, Start
@@ -67,9 +67,9 @@ class Prepared:
 
     def act(self, table: Table, move: Move) -> None:
         """Let the person who has to decide make a move."""
-        play = table.running
-        visitor = self._ann if play.game.actor == "red" else self._bob
-        message = Act(id=3, game=play.number, step=play.step, move=move.id)
+        running = table.running
+        visitor = self._ann if running.game.actor == "red" else self._bob
+        message = Act(id=3, game=running.number, step=running.step, move=move.id)
         self.keep(table.hear(visitor, message, NOW))
 
     def keep(self, change: Change) -> None:

@@ -8,11 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from pardon.server.table import game_commands as playing
 from pardon.server.table.entries import Entry
-from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
-from pardon.server.table.views import game_view, table_view, welcome
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import Act, Incoming, Sit, Start, Undo
 from pardon.server.wire.http import NewSeat, NewTable
@@ -94,12 +92,10 @@ class Seated:
 
     def step(self, chance: random.Random) -> Change:
         """Let whoever has to decide make any move."""
-        thought = self.table.thinking()
-        if thought is not None:
-            move = chance.choice(thought.view.moves)
-            return self._keep(
-                self.table.carry_out(playing.bot_act(self.table, thought, move), self.now)
-            )
+        task = self.table.bot_task()
+        if task is not None:
+            move = chance.choice(task.view.moves)
+            return self._keep(self.table.bot_act(task, move, self.now))
         seat = self.table.deciding
         assert seat is not None and seat.player is not None
         return self.act(seat.player, chance.choice(self.table.running.game.listed()).id)
@@ -112,10 +108,10 @@ class Seated:
         return self
 
     def view(self, seat: str | None = None) -> GameView:
-        return game_view(self.table, seat)
+        return self.table.game_view(seat)
 
     def shown(self) -> TableView:
-        return table_view(self.table, self.now)
+        return self.table.table_view(self.now)
 
     def rebuilt(self) -> Table:
         """Return the table that what was stored makes, with the same people there."""
@@ -128,7 +124,7 @@ class Seated:
         """Return all that anybody could learn of a table, and what nobody may."""
         table = self.table if table is None else table
         visitors = [Visitor(player, NAMES[player]) for player in NAMES]
-        welcomes = [welcome(table, each, table.version - 3, self.now) for each in visitors]
+        welcomes = [table.welcome(each, table.version - 3, self.now) for each in visitors]
         hidden = table.running.game.position() if table.number else ""
         return msgspec.json.encode(
             [welcomes, hidden, table.next_deal, table.deadline(), table.remarks, table.asides]

@@ -10,9 +10,9 @@ import pytest
 from pardon.server.hub import Hub
 from pardon.server.limits import Limits, Rate
 from pardon.server.storage.memory import MemoryStore
+from pardon.server.table.deadlines import AWAY_AFTER, HOST_AFTER
 from pardon.server.table.entries import Entry
-from pardon.server.table.game_commands import Play
-from pardon.server.table.table import AWAY_AFTER, HOST_AFTER
+from pardon.server.table.table_game import TableGame
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, new_table
@@ -401,7 +401,7 @@ def test_a_table_that_fails_half_way_goes_back_to_what_is_stored(
         table, ann, bob = await scene.two()
         version, before = bob.last("happened")["version"], bob.game
         with monkeypatch.context() as patched:
-            patched.setattr(Play, "next_draw", lambda _: 1 // 0)
+            patched.setattr(TableGame, "next_draw", lambda _: 1 // 0)
             assert (await ann.act())["code"] == "server/failed"
             await scene.until(lambda: bob.got[-1]["type"] == "welcome")
         assert bob.last("welcome")["version"] == version and bob.game == before

@@ -73,7 +73,7 @@ class Eavesdropper:
 
     def check(self, message: dict[str, Any], frame: bytes) -> None:
         table = self.connection.room.table
-        assert table._seed.encode() not in frame
+        assert table.seed.encode() not in frame
         seat = table.seat_of(self.player)
         colour = None if seat is None else seat.colour
         if table.state == "playing":

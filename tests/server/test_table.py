@@ -8,7 +8,8 @@ from pardon import Match
 from pardon.fair import check, commitment
 from pardon.game import Game
 from pardon.server.pages.finished import finished
-from pardon.server.table import game_commands as playing
+from pardon.server.table import table_game
+from pardon.server.table.deadlines import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER
 from pardon.server.table.entries import (
     Acted,
     Began,
@@ -20,9 +21,8 @@ from pardon.server.table.entries import (
     Returned,
     Undid,
 )
-from pardon.server.table.game_commands import bot_act
-from pardon.server.table.seat_commands import Visitor
-from pardon.server.table.table import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER, Table
+from pardon.server.table.seat import Visitor
+from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     Act,
@@ -63,7 +63,7 @@ def seat(seated: Seated, colour: str) -> dict[str, object]:
 def in_position(seated: Seated, tokens: str) -> Seated:
     """Let the game of a table go on from a position of its edition."""
     seated.table.running.game = Game.from_position(f"{seated.table.config.text} {tokens}")
-    seated.table._furthest = 0
+    seated.table.furthest = 0
     return seated
 
 
@@ -293,7 +293,7 @@ def test_a_part_of_a_seven_can_be_taken_back() -> None:
     change = table.undo(ANN)
     assert [type(entry) for entry in change.entries] == [Undid]
     assert table.view("red").phase == "play" and table.view("red").rest == 0
-    assert table.table.trail.after(change.first, None)[0].sentence == "Red takes that back."
+    assert table.table.step_log.after(change.first, None)[0].sentence == "Red takes that back."
 
 
 def test_nothing_is_taken_back_across_a_draw_or_a_turn() -> None:
@@ -338,11 +338,11 @@ def test_whoever_leaves_is_replaced_and_can_come_back() -> None:
     assert seat(table, "red")["is_away"] and seat(table, "red")["level"] == "medium"
     assert table.view("red").moves == []
     assert table.refuse(ANN, Act, game=1, step=step, move=0) is Code.NOT_YOUR_TURN
-    thought = table.table.thinking()
-    assert thought is not None and thought.seat == "red"
+    task = table.table.bot_task()
+    assert task is not None and task.seat == "red"
     assert table.arrive(ANN).entries == []
     assert table.say(ANN, Return).entries == [Returned("red")]
-    assert table.table.thinking() is None and not table.table.is_pending(thought)
+    assert table.table.bot_task() is None and not table.table.is_pending(task)
     assert table.say(ANN, Return).entries == []
 
 
@@ -381,7 +381,7 @@ def test_whoever_decides_next_has_the_whole_clock_after_something_was_taken_back
 
 
 def test_only_so_much_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "MOST_UNDONE", 2)
+    monkeypatch.setattr(table_game, "MOST_UNDONE", 2)
     table = in_position(Seated().begin(), "red:10,20 yellow: turn:red card:7")
     for _ in range(2):
         table.act(ANN, "10>13")
@@ -421,7 +421,7 @@ def test_against_bots_only_the_game_waits() -> None:
     table.depart(ANN)
     table.arrive(None)
     chance = random.Random(0)
-    while table.table.thinking() is not None:
+    while table.table.bot_task() is not None:
         table.step(chance)
     assert table.table.deadline() is None and table.wait(10**6).entries == []
 
@@ -600,10 +600,10 @@ def test_a_table_rebuilt_from_its_entries_is_the_same() -> None:
 def test_a_bot_that_thought_too_long_changes_nothing() -> None:
     table = Seated(seats=[NewSeat("red", "me"), NewSeat("blue", "bot")],
                    config="hasbro-2002+first=blue").begin()  # fmt: skip
-    thought = table.table.thinking()
-    assert thought is not None
+    task = table.table.bot_task()
+    assert task is not None
     table.step(random.Random(0))
-    assert list(bot_act(table.table, thought, thought.view.moves[0])) == []
+    assert table.table.bot_act(task, task.view.moves[0], table.now).entries == []
 
 
 def test_a_move_says_who_made_it() -> None:

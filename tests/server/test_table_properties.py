@@ -137,7 +137,7 @@ class Crowd:
         assert table.version == len(self.seated.log)
         players = [seat.player for seat in table.seats.values() if seat.player]
         assert len(set(players)) == len(players)
-        assert table.host in players or table.host == ANN or table._has_host_stood
+        assert table.host in players or table.host == ANN or table.has_host_stood
         for seat in table.seats.values():
             assert not (seat.player and seat.level)
             assert seat.player or not (seat.away or seat.wants_rematch or seat.seed)
@@ -146,7 +146,7 @@ class Crowd:
             assert all(seat.kind != "open" for seat in table.seats.values())
             deciding = table.deciding
             assert deciding is not None
-            assert (table.thinking() is None) == (deciding.playing_level is None)
+            assert (table.bot_task() is None) == (deciding.playing_level is None)
 
 
 @pytest.mark.parametrize("config", TABLES)

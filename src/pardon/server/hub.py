@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -23,11 +23,10 @@ from pardon.server.pages.finished import Finished, finished, replay_in
 from pardon.server.pages.replays import proof_of
 from pardon.server.rooms import Connection, Room
 from pardon.server.storage.base import Store
-from pardon.server.table import game_commands as playing
-from pardon.server.table.entries import Entry, Sat
-from pardon.server.table.game_commands import Thought
+from pardon.server.table.entries import Sat
 from pardon.server.table.table import Change, Table
-from pardon.server.table.views import Card, card_of
+from pardon.server.table.table_game import BotTask
+from pardon.server.table.views import Listing
 from pardon.server.wire.clean_text import as_name, tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
@@ -62,7 +61,7 @@ _LONGEST_PAUSE = 5.0
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
 _KEPT_GAMES = 32
-_KEPT_CARDS = 4096
+_KEPT_LISTINGS = 4096
 _PLAYING = (Act, Undo, Return, Start, Rematch)
 _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(Incoming)
@@ -87,7 +86,7 @@ class Hub:
         self._players: Counter[str] = Counter()
         self._makers: dict[str, Bucket] = {}
         self._finished: OrderedDict[GameId, Finished] = OrderedDict()
-        self._cards: OrderedDict[str, Card] = OrderedDict()
+        self._listings: OrderedDict[str, Listing] = OrderedDict()
         self._bots = ThreadPoolExecutor(2, "pardon-bot")
         self._loader = ThreadPoolExecutor(1, "pardon-load")
         self.note_thinking: Callable[[float], None] = lambda _: None
@@ -231,14 +230,14 @@ class Hub:
 
     async def summary(self, table: str, player: str | None) -> TableSummary:
         """Return a table as it stands in a list, or refuse."""
-        return (await self._card(table.upper())).shown_to(player)
+        return (await self._listing(table.upper())).shown_to(player)
 
-    async def _card(self, code: str) -> Card:
+    async def _listing(self, code: str) -> Listing:
         """Return what lists show of a table, from memory if it has been there since the start."""
-        if code in self._cards and code not in self._rooms:
-            return self._cards[code]
+        if code in self._listings and code not in self._rooms:
+            return self._listings[code]
         async with self._at(code) as room:
-            return card_of(room.table)
+            return room.table.listing()
 
     async def public(self, player: str | None) -> list[TableSummary]:
         """Return the public tables, the newest first."""
@@ -456,20 +455,20 @@ class Hub:
     def _drive(self, room: Room) -> None:
         """Let a bot think, if one has to and anybody is there to see."""
         if room.driver is None and not self._is_closing and room.is_watched:
-            thought = room.table.thinking()
-            if thought is not None:
-                room.driver = self._spawn(self._play_bots(room, thought))
+            task = room.table.bot_task()
+            if task is not None:
+                room.driver = self._spawn(self._play_bots(room, task))
 
-    async def _play_bots(self, room: Room, thought: Thought | None) -> None:
+    async def _play_bots(self, room: Room, task: BotTask | None) -> None:
         """Let bots decide until a person has to, or nobody is there any more."""
         try:
-            while thought is not None:
-                move = await self._choose(thought)
+            while task is not None:
+                move = await self._choose(task)
                 async with room.lock:
                     if not room.is_watched:
                         return
-                    await self._carry_out(room, playing.bot_act(room.table, thought, move))
-                    thought = room.table.thinking() if room.is_watched else None
+                    await self._carry_out(room, partial(room.table.bot_act, task, move))
+                    task = room.table.bot_task() if room.is_watched else None
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -477,19 +476,19 @@ class Hub:
         finally:
             room.driver = None
 
-    async def _choose(self, thought: Thought) -> Move:
-        moves = thought.view.moves
+    async def _choose(self, task: BotTask) -> Move:
+        moves = task.view.moves
         if len(moves) == 1:
             await asyncio.sleep(0)
             return moves[0]
         began = time.perf_counter()
-        move = await asyncio.get_running_loop().run_in_executor(self._bots, _chosen, thought)
+        move = await asyncio.get_running_loop().run_in_executor(self._bots, _chosen, task)
         self.note_thinking(time.perf_counter() - began)
         return move
 
-    async def _carry_out(self, room: Room, entries: Iterator[Entry]) -> None:
+    async def _carry_out(self, room: Room, act: Callable[[float], Change]) -> None:
         now = self._clock()
-        change = await self._keep(room, partial(room.table.carry_out, entries, now), now)
+        change = await self._keep(room, partial(act, now), now)
         room.publish(change, now)
         room.touch(now)
 
@@ -529,11 +528,11 @@ class Hub:
     def _retire(self, room: Room) -> None:
         """Let a table leave memory, but for what lists show of it."""
         del self._rooms[room.id]
-        self._cards.pop(room.id, None)
+        self._listings.pop(room.id, None)
         if room.is_loaded:
-            self._cards[room.id] = card_of(room.table)
-        if len(self._cards) > _KEPT_CARDS:
-            self._cards.popitem(last=False)
+            self._listings[room.id] = room.table.listing()
+        if len(self._listings) > _KEPT_LISTINGS:
+            self._listings.popitem(last=False)
 
     def _is_idle(self, room: Room, now: float) -> bool:
         needed = room.connections or room.driver or room.due or room.lock.locked()
@@ -562,14 +561,14 @@ def _number(data: bytes | str) -> int | None:
         return None
 
 
-def _chosen(thought: Thought) -> Move:
+def _chosen(task: BotTask) -> Move:
     """Let a bot choose; one that fails plays anything."""
     chance = random.Random(secrets.randbits(64))
     try:
-        return find_bot(thought.level).choose(thought.view, chance)
+        return find_bot(task.level).choose(task.view, chance)
     except Exception:
-        _LOG.exception("bot failed", extra={"level": thought.level})
-        return chance.choice(thought.view.moves)
+        _LOG.exception("bot failed", extra={"level": task.level})
+        return chance.choice(task.view.moves)
 
 
 def _warm_up() -> None:

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from pardon.server.limits import Bucket, Limits
 from pardon.server.table import entries as stored
-from pardon.server.table.seat_commands import Visitor
+from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
-from pardon.server.table.views import game_view, table_view, welcome
 from pardon.server.wire.to_client import Chatted, Happened, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)
@@ -112,7 +111,7 @@ class Room:
 
     def welcome(self, connection: Connection, seen: int | None, now: float) -> None:
         """Send everything to one client."""
-        connection.send(welcome(self.table, connection.visitor, seen, now))
+        connection.send(self.table.welcome(connection.visitor, seen, now))
 
     def welcome_all(self, now: float, player: str | None = None) -> None:
         """Send everything to all clients, or to all of one player."""
@@ -131,7 +130,7 @@ class Room:
             self.welcome_all(now, player)
 
     def _concerns_table(self, change: Change) -> bool:
-        if self.table.clock is not None and self.table.trail.concerns(change.first, None):
+        if self.table.clock is not None and self.table.step_log.concerns(change.first, None):
             return True
         quiet = (*_OF_THE_GAME, stored.Said)
         return any(not isinstance(entry, quiet) for entry in change.entries)
@@ -140,10 +139,10 @@ class Room:
         """Send the steps to each audience, encoded once."""
         table, is_shown = self.table, change.has(*_SHOWN_ANYWAY)
         for seat, audience in self._audiences().items():
-            steps = table.trail.after(change.first, seat)
-            if steps or is_shown or table.trail.concerns(change.first, seat):
+            steps = table.step_log.after(change.first, seat)
+            if steps or is_shown or table.step_log.concerns(change.first, seat):
                 version = table.version_for(seat)
-                self._send(Happened(version, steps, game_view(table, seat)), audience)
+                self._send(Happened(version, steps, table.game_view(seat)), audience)
 
     def _audiences(self) -> dict[str | None, list[Connection]]:
         """Return the connections by the seat whose eyes they have."""
@@ -169,7 +168,7 @@ class Room:
         """Send the table as it is now to everyone, or everyone but one."""
         audience = [each for each in self.connections if each is not besides]
         if audience:
-            changed = TableChanged(self.table.version, table_view(self.table, now))
+            changed = TableChanged(self.table.version, self.table.table_view(now))
             self._send_versioned(changed, audience)
 
     def _send_versioned(

@@ -212,7 +212,7 @@ def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
 KILLED = """
 import asyncio, os, sys
 from pathlib import Path
-from pardon.server.entries import Drew
+from pardon.server.table.entries import Drew
 from pardon.server.storage.sqlite import SqliteStore
 
 async def main():

@@ -1,4 +1,4 @@
-"""What is stored of a table: a closed set of entries, from which everything is rebuilt.
+"""Entries: the closed set of what is stored of a table, from which everything is rebuilt.
 
 An entry says what came to pass, never what somebody wished; applying it asks no questions.
 """

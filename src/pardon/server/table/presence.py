@@ -1,11 +1,11 @@
-"""Who has a table open, and since when; nothing of it is stored."""
+"""Presence: who has a table open, and since when; nothing of it is stored."""
 
 from collections import Counter
 from collections.abc import Collection
 
 
 class Presence:
-    """The connections of a table by player, None being those who never said who they are."""
+    """Connections of a table by player, None being those who never said who they are."""
 
     def __init__(self, now: float) -> None:
         self._begun = now

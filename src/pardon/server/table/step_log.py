@@ -1,4 +1,4 @@
-"""The last steps of a game, so that whoever reconnects gets what was missed."""
+"""Step log: the last steps of a game, so that whoever reconnects gets what was missed."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ _PRIVATE = (Drew, Passed)
 
 
 class Step:
-    """What happened in one step, or with a seat given what that seat took back."""
+    """Move or draw with what happened, or with a seat given what that seat took back."""
 
     __slots__ = ("_events", "_is_private", "_owners", "_shown", "_taken_back", "version")
 
@@ -59,8 +59,8 @@ class Step:
         return StepView(list(events), narrate(events, self._owners))  # type: ignore[arg-type]  # of the union
 
 
-class Trail:
-    """The steps of the game under way, the newest last."""
+class StepLog:
+    """Steps of the game under way, the newest last."""
 
     def __init__(self) -> None:
         self._steps: deque[Step] = deque(maxlen=LENGTH)

@@ -1,8 +1,8 @@
-"""Tables and games as they are sent: everything that leaves a game goes through its view."""
+"""Views of a table: everything that leaves a game goes through the view of whoever looks."""
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -10,12 +10,12 @@ from pardon.events.events import seen_by
 from pardon.events.narration import narrate
 from pardon.fair import SCHEME
 from pardon.moves.moves import Move
-from pardon.outcome import Outcome
 from pardon.position.setup import Pawn
 from pardon.server.pages.catalogue import rules_view
-from pardon.server.pages.seat_stats import stats_of
-from pardon.server.table.game_commands import Play
-from pardon.server.table.seat_commands import Seat, Visitor
+from pardon.server.table.deadlines import clock_end
+from pardon.server.table.seat import Seat, Visitor
+from pardon.server.table.state import TableState
+from pardon.server.table.table_game import TableGame
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import SeatSummary, TableSummary
 from pardon.server.wire.prompts import prompt
@@ -34,25 +34,22 @@ from pardon.server.wire.views import (
 )
 from pardon.view import View
 
-if TYPE_CHECKING:
-    from pardon.server.table.table import Table
-
 SENTENCES = 50
 """How many of the last sentences somebody who arrives gets."""
 
 
-def game_view(table: "Table", seat: str | None) -> GameView:
+def game_view(state: TableState, seat: str | None) -> GameView:
     """Return the game as a seat, or a watcher, knows it."""
-    play = table.running
-    view = play.game.view(seat)
+    running = state.running
+    view = running.game.view(seat)
     named = cast("Any", view)  # its seats are colours
     return GameView(
-        number=play.number,
-        step=_step(play, view),
+        number=running.number,
+        step=_step(running, view),
         phase=view.phase,
         turn=named.turn,
         actor=named.actor,
-        prompt=prompt(view, table.config.rules, table.names, play.outcome),
+        prompt=prompt(view, state.config.rules, state.names, running.outcome),
         turns=view.turns,
         card=view.card,
         amount=view.amount,
@@ -67,16 +64,16 @@ def game_view(table: "Table", seat: str | None) -> GameView:
         top=view.top,
         held=named.held,
         lead=named.lead,
-        moves=_moves(table, view),
-        can_undo=seat is not None and play.can_undo(seat),
-        is_over=play.outcome is not None,
+        moves=_moves(state, view),
+        can_undo=seat is not None and running.can_undo(seat),
+        is_over=running.outcome is not None,
     )
 
 
-def _step(play: Play, view: View) -> int:
+def _step(running: TableGame, view: View) -> int:
     """Return the number of the step, for those who do not decide without what they did not see."""
-    is_quiet = play.game.events and not view.events and view.seat != view.actor
-    return play.step - bool(is_quiet)
+    is_quiet = running.game.events and not view.events and view.seat != view.actor
+    return running.step - bool(is_quiet)
 
 
 @lru_cache(maxsize=4096)
@@ -84,96 +81,106 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[PawnView]:
     return [PawnView(pawn.place, pawn.marks) for pawn in pawns]
 
 
-def _moves(table: "Table", view: View) -> list[MoveView]:
+def _moves(state: TableState, view: View) -> list[MoveView]:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
-    if not view.moves or table.seats[view.seat or ""].playing_level:
+    if not view.moves or state.seats[view.seat or ""].playing_level:
         return []
-    return [_move_view(table.running, move, view.owners) for move in view.moves]
+    return [_move_view(state.running, move, view.owners) for move in view.moves]
 
 
-def _move_view(play: Play, move: Move, owners: Mapping[str, str]) -> MoveView:
-    events = seen_by(move.seat, play.game.preview(move))
+def _move_view(running: TableGame, move: Move, owners: Mapping[str, str]) -> MoveView:
+    events = seen_by(move.seat, running.game.preview(move))
     return MoveView(
         move.id, move.text, move.kind, narrate(events, owners), list(events),  # type: ignore[arg-type]
         move.colour, move.origin, move.landing, move.to, move.target, move.count, move.card,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
-def table_view(table: "Table", now: float) -> TableView:
+def table_view(state: TableState, now: float) -> TableView:
     """Return the table as everyone sees it."""
     return TableView(
-        id=table.id,
-        config=table.config.text,
-        title=rules_view(table.config).title,
-        state=table.state,
-        game=table.number,
-        seats=[_seat_view(table, seat) for seat in table.seats.values()],
-        watchers=table.presence.watchers(table.players),
-        clock=table.clock,
-        remaining=table.remaining(now),
-        is_public=table.is_public,
-        chat=table.chat,
-        fair=_fair_view(table),
-        score=ScoreView(table.match.games, _int(table.match.wins), _int(table.match.totals)),
-        result=table.result() if table.state == "over" else None,
+        id=state.id,
+        config=state.config.text,
+        title=rules_view(state.config).title,
+        state=state.state,
+        game=state.number,
+        seats=[_seat_view(state, seat) for seat in state.seats.values()],
+        watchers=state.presence.watchers(state.players),
+        clock=state.clock,
+        remaining=_remaining(state, now),
+        is_public=state.is_public,
+        chat=state.chat,
+        fair=_fair_view(state),
+        score=ScoreView(state.match.games, _int(state.match.wins), _int(state.match.totals)),
+        result=result_view(state),
     )
+
+
+def _remaining(state: TableState, now: float) -> float | None:
+    """Return the seconds left for this decision, if a clock runs."""
+    end = clock_end(state)
+    return None if end is None else max(0.0, end - now)
 
 
 def _int(numbers: Mapping[str, int]) -> Any:
     return dict(numbers)
 
 
-def _seat_view(table: "Table", seat: Seat) -> SeatView:
+def _seat_view(state: TableState, seat: Seat) -> SeatView:
     return SeatView(
         colour=seat.colour,
         kind=seat.kind,
         name=seat.title,
         level=seat.playing_level,
-        is_host=seat.player is not None and seat.player == table.host,
-        is_present=table.presence.is_here(seat.player),
+        is_host=seat.player is not None and seat.player == state.host,
+        is_present=state.presence.is_here(seat.player),
         is_away=seat.away is not None,
         seed=seat.seed,
         wants_rematch=seat.wants_rematch,
     )
 
 
-def _fair_view(table: "Table") -> FairView:
-    deal = table.running.deal if table.state == "playing" else table.next_deal
+def _fair_view(state: TableState) -> FairView:
+    deal = state.running.deal if state.state == "playing" else state.next_deal
     return FairView(SCHEME, deal.game, deal.commitment)
 
 
-def result_view(play: Play, outcome: Outcome) -> ResultView:
-    """Return how a game ended."""
+def result_view(state: TableState) -> ResultView | None:
+    """Return how the last game ended, None while one goes on."""
+    ended = state.table_game
+    outcome = None if ended is None else ended.outcome
+    if ended is None or outcome is None:
+        return None
     return ResultView(
-        game=play.deal.game,
-        seed=play.deal.seed,
+        game=ended.deal.game,
+        seed=ended.deal.seed,
         winners=cast("Any", list(outcome.winners)),
         finisher=cast("Any", outcome.finisher),
         value=outcome.value,
         scores=cast("Any", dict(outcome.scores)),
         termination=cast("Any", outcome.termination),
-        turns=play.game.turns,
-        tellings=cast("Any", stats_of(play.game)),
+        turns=ended.game.turns,
+        tellings=cast("Any", dict(ended.stats)),
     )
 
 
-def welcome(table: "Table", visitor: Visitor, seen: int | None, now: float) -> Welcome:
+def welcome(state: TableState, visitor: Visitor, seen: int | None, now: float) -> Welcome:
     """Return everything about a table for somebody who arrives, or has to start afresh."""
-    seat = table.seat_of(visitor.player)
+    seat = state.seat_of(visitor.player)
     colour = None if seat is None else seat.colour
     return Welcome(
-        version=table.version_for(colour),
-        you=YouView(colour, table.name_of(visitor), visitor.player == table.host),
-        table=table_view(table, now),
-        rules=rules_view(table.config),
-        game=game_view(table, colour) if table.number else None,
-        chat=list(table.said),
-        log=table.trail.sentences(SENTENCES, colour),
-        missed=[] if seen is None else table.trail.since(seen, colour),
+        version=state.version_for(colour),
+        you=YouView(colour, state.name_of(visitor), visitor.player == state.host),
+        table=table_view(state, now),
+        rules=rules_view(state.config),
+        game=game_view(state, colour) if state.number else None,
+        chat=list(state.said),
+        log=state.step_log.sentences(SENTENCES, colour),
+        missed=[] if seen is None else state.step_log.since(seen, colour),
     )
 
 
-class Card(NamedTuple):
+class Listing(NamedTuple):
     """What is remembered of a table for lists, whoever looks."""
 
     summary: TableSummary
@@ -189,22 +196,22 @@ class Card(NamedTuple):
         return replace(self.summary, your_seat=seat, is_your_turn=is_due)
 
 
-def card_of(table: "Table") -> Card:
+def listing_of(state: TableState) -> Listing:
     """Return what is remembered of a table for lists."""
     summary = TableSummary(
-        id=table.id,
-        config=table.config.text,
-        title=rules_view(table.config).title,
-        state=table.state,
-        seats=[SeatSummary(each.colour, each.kind, each.title) for each in table.seats.values()],
-        turns=table.running.game.turns if table.number else 0,
-        changed=table.changed,
+        id=state.id,
+        config=state.config.text,
+        title=rules_view(state.config).title,
+        state=state.state,
+        seats=[SeatSummary(each.colour, each.kind, each.title) for each in state.seats.values()],
+        turns=state.running.game.turns if state.number else 0,
+        changed=state.changed,
         your_seat=None,
         is_your_turn=False,
-        is_public=table.is_public,
-        last_game=table.last_game,
+        is_public=state.is_public,
+        last_game=state.last_game,
     )
-    seats = {each.player: each.colour for each in table.seats.values() if each.player}
-    deciding = table.deciding
+    seats = {each.player: each.colour for each in state.seats.values() if each.player}
+    deciding = state.deciding
     is_person = deciding is not None and deciding.playing_level is None
-    return Card(summary, seats, deciding.colour if deciding and is_person else None)
+    return Listing(summary, seats, deciding.colour if deciding and is_person else None)

@@ -1,0 +1,195 @@
+"""Applying entries: what each of them changes about the state of a table.
+
+An entry says what came to pass, so nothing is asked or refused here.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from pardon.events.events import Led
+from pardon.match import Match
+from pardon.rules.config import Config
+from pardon.server.table.entries import (
+    Acted,
+    Began,
+    ChatSet,
+    Drew,
+    Entry,
+    Filled,
+    HostPassed,
+    Made,
+    Prepared,
+    Renamed,
+    Replaced,
+    Returned,
+    Said,
+    Sat,
+    Seeded,
+    Stood,
+    Undid,
+    Vacated,
+    WantedRematch,
+)
+from pardon.server.table.seat import Seat
+from pardon.server.table.state import TableState
+from pardon.server.table.step_log import Step
+from pardon.server.table.table_game import Deal, TableGame
+from pardon.server.wire import views
+from pardon.server.wire.ids import GameId
+
+_GAME = (Prepared, Began, Drew, Acted, Undid, Returned)
+"""Entries of which there may be any number."""
+_DECISIONS = (Acted, Undid)
+
+
+def apply(state: TableState, entry: Entry, at: float) -> None:
+    """Let an entry come to pass; nothing else changes a table."""
+    state.version += 1
+    is_aside = isinstance(entry, Said) and entry.seat is None
+    state.asides += is_aside
+    state.remarks += not (is_aside or isinstance(entry, _GAME))
+    _CHANGES[type(entry)](state, entry, at)
+    # A decision that only its seat may know of must not show in lists of tables either.
+    if not (isinstance(entry, _DECISIONS) and state.step_log.hidden_from(None)):
+        state.changed = at
+
+
+def _make(state: TableState, made: Made, _: float) -> None:
+    state.config = Config.parse(made.config)
+    state.host = made.player
+    state.seats = {
+        each.colour: Seat(each.colour, each.player, made.name if each.player else "", each.level)
+        for each in made.seats
+    }
+    state.clock, state.is_public, state.chat = made.clock, made.is_public, made.chat
+    state.match = Match(state.config, seats=tuple(state.seats))
+
+
+def _prepare(state: TableState, entry: Prepared, _: float) -> None:
+    state.seed = entry.seed
+    for seat in state.seats.values():
+        seat.seed = None
+    _set_deal(state, entry.game)
+
+
+def _set_deal(state: TableState, number: int) -> None:
+    seeds = {each: seat.seed for each, seat in state.seats.items() if seat.seed is not None}
+    state.next_deal = Deal(str(GameId(state.id, number)), state.seed, seeds)
+
+
+def _sit(state: TableState, entry: Sat, _: float) -> None:
+    seat = state.seats[entry.seat]
+    seat.player, seat.name = entry.player, entry.name
+    state.has_host_stood &= entry.player != state.host
+
+
+def _open_seat(state: TableState, entry: Stood | Vacated, _: float) -> None:
+    state.has_host_stood |= state.seats[entry.seat].player == state.host
+    state.seats[entry.seat].empty()
+    _set_deal(state, state.number + 1)
+
+
+def _fill(state: TableState, entry: Filled, _: float) -> None:
+    state.seats[entry.seat].level = entry.level
+
+
+def _add_seed(state: TableState, entry: Seeded, _: float) -> None:
+    state.seats[entry.seat].seed = entry.seed
+    _set_deal(state, state.number + 1)
+
+
+def _set_chat(state: TableState, entry: ChatSet, _: float) -> None:
+    state.chat = entry.on
+
+
+def _say(state: TableState, entry: Said, at: float) -> None:
+    state.said.append(views.Said(entry.name, entry.seat, entry.text, at))
+
+
+def _rename(state: TableState, entry: Renamed, _: float) -> None:
+    state.seats[entry.seat].name = entry.name
+
+
+def _pass_host(state: TableState, entry: HostPassed, _: float) -> None:
+    state.host, state.has_host_stood = entry.player, False
+
+
+def _begin(state: TableState, entry: Began, at: float) -> None:
+    state.number = entry.game
+    state.table_game = TableGame(state.next_deal, state.config, tuple(state.seats), entry)
+    for seat in state.seats.values():
+        seat.wants_rematch = False
+    state.step_log.begin(state.version - 1)
+    if entry.first is not None:
+        led = (Led(entry.first),)
+        state.step_log.add(Step(state.version, led, state.running.game.owners))
+    state.furthest, state.asked_seat = 0, None
+    state.asked = at
+
+
+def _draw(state: TableState, entry: Drew, at: float) -> None:
+    running, owners = state.running, state.running.game.owners
+    _take_step(state, Step(state.version, running.draw(entry.outcome), owners), at)
+
+
+def _act(state: TableState, entry: Acted, at: float) -> None:
+    running, owners = state.running, state.running.game.owners
+    _take_step(state, Step(state.version, running.push(entry.move), owners), at)
+
+
+def _take_step(state: TableState, step: Step, at: float) -> None:
+    """Log a step and start the clock anew.
+
+    It runs on where somebody takes a decision back and decides again, which would gain time, and
+    after a step that others may not know of, since everybody sees how much is left.
+    """
+    running = state.running
+    state.step_log.add(step)
+    if step.is_hidden_from(None):
+        return
+    if running.step > state.furthest or running.game.actor != state.asked_seat:
+        state.furthest, state.asked = max(running.step, state.furthest), at
+        state.asked_seat = running.game.actor
+    if running.outcome is not None:
+        state.match.finish(running.game)
+
+
+def _undo(state: TableState, entry: Undid, _: float) -> None:
+    undone = state.running.undo(entry.seat)
+    state.step_log.add(Step(state.version, undone, state.running.game.owners, entry.seat))
+
+
+def _replace(state: TableState, entry: Replaced, _: float) -> None:
+    state.seats[entry.seat].away = entry.why
+
+
+def _return(state: TableState, entry: Returned, _: float) -> None:
+    """Give a seat back; the clock runs on, or leaving and coming back would gain time."""
+    state.seats[entry.seat].away = None
+
+
+def _want_rematch(state: TableState, entry: WantedRematch, _: float) -> None:
+    state.seats[entry.seat].wants_rematch = True
+
+
+_CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
+    Made: _make,
+    Prepared: _prepare,
+    Sat: _sit,
+    Stood: _open_seat,
+    Filled: _fill,
+    Vacated: _open_seat,
+    Seeded: _add_seed,
+    ChatSet: _set_chat,
+    Said: _say,
+    Renamed: _rename,
+    HostPassed: _pass_host,
+    Began: _begin,
+    Drew: _draw,
+    Acted: _act,
+    Undid: _undo,
+    Replaced: _replace,
+    Returned: _return,
+    WantedRematch: _want_rematch,
+}
+"""What each entry changes."""

@@ -1,0 +1,59 @@
+"""Seat of a table, and whoever speaks there."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pardon.server.table.entries import Why
+from pardon.server.wire.from_client import Colour, Level
+
+STAND_IN: Level = "medium"
+"""The level of a bot that nobody chose."""
+BOT_NAMES: dict[Colour, str] = {
+    "red": "Ruby", "blue": "Skye", "yellow": "Sunny", "green": "Fern",
+}  # fmt: skip
+"""What the bot of a colour is called."""
+
+
+class Visitor(NamedTuple):
+    """Whoever speaks at a table."""
+
+    player: str | None
+    """None for somebody who never said who they are."""
+    name: str
+
+
+@dataclass(slots=True)
+class Seat:
+    """Seat of a table: a person's, a bot's, or open."""
+
+    colour: Colour
+    player: str | None = None
+    name: str = ""
+    level: Level | None = None
+    """Of a bot."""
+    away: Why | None = None
+    """Why a bot stands in for the person, None while the person plays."""
+    seed: str | None = None
+    wants_rematch: bool = False
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """Whose it is."""
+        if self.player is not None:
+            return "person"
+        return "open" if self.level is None else "bot"
+
+    @property
+    def playing_level(self) -> Level | None:
+        """The level of the bot that decides, None where a person does."""
+        return STAND_IN if self.away else self.level
+
+    @property
+    def title(self) -> str:
+        """What stands at the seat for all to read."""
+        return BOT_NAMES[self.colour] if self.level else self.name
+
+    def empty(self) -> None:
+        """Open the seat."""
+        self.player = self.level = self.away = self.seed = None
+        self.name, self.wants_rematch = "", False

@@ -1,0 +1,150 @@
+"""State of a table: what its entries have made of it, and who is there now."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from pardon.match import Match
+from pardon.rules.config import Config
+from pardon.server.table.presence import Presence
+from pardon.server.table.seat import Seat, Visitor
+from pardon.server.table.step_log import StepLog
+from pardon.server.table.table_game import BotTask, Deal, TableGame
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import GameId
+from pardon.server.wire.views import Said
+
+REMEMBERED = 100
+"""How many of the last remarks somebody who arrives gets."""
+
+
+class TableState:
+    """Plain state of a table: `apply` writes it, commands and views read it."""
+
+    config: Config
+    host: str
+    """The player who made it, or who has taken over since."""
+    seats: dict[str, Seat]
+    """In board order."""
+    clock: int | None
+    """Seconds for a decision."""
+    is_public: bool
+    chat: bool
+    match: Match
+    next_deal: Deal
+    """Of the next game."""
+
+    def __init__(self, table_id: str, now: float, new_seed: Callable[[], str]) -> None:
+        self.id = table_id
+        self.new_seed = new_seed
+        self.version = 0
+        """How many entries there are."""
+        self.remarks = 0
+        """How many of the entries are no part of a game, nor said by those who watch."""
+        self.asides = 0
+        """How much was said by those who watch."""
+        self.changed = now
+        """When something last happened that everybody may know of."""
+        self.presence = Presence(now)
+        self.step_log = StepLog()
+        self.said: deque[Said] = deque(maxlen=REMEMBERED)
+        self.number = 0
+        """The number of the game that is played or was last played."""
+        self.table_game: TableGame | None = None
+        self.seed = ""
+        """The server's seed of the next game, a secret until that is over."""
+        self.has_host_stood = False
+        self.asked = now
+        """When the clock of the decision that is pending began to run."""
+        self.asked_seat: str | None = None
+        """The seat for which it runs."""
+        self.furthest = 0
+        """The last step for which it was set, which may have been taken back since."""
+
+    @property
+    def state(self) -> Literal["open", "playing", "over"]:
+        """Before the first game, in a game, or between games."""
+        if self.table_game is None:
+            return "open"
+        return "playing" if self.table_game.outcome is None else "over"
+
+    @property
+    def running(self) -> TableGame:
+        """The game that is played or was last played, or a refusal."""
+        if self.table_game is None:
+            raise WireError(Code.TABLE_STATE, "No game has begun at this table.")
+        return self.table_game
+
+    @property
+    def deciding(self) -> Seat | None:
+        """The seat that has to decide."""
+        actor = None if self.table_game is None else self.table_game.game.actor
+        return None if actor is None else self.seats[actor]
+
+    @property
+    def last_game(self) -> str | None:
+        """The id of the last finished game."""
+        finished = self.number if self.state == "over" else self.number - 1
+        return str(GameId(self.id, finished)) if finished > 0 else None
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What stands at each seat."""
+        return {colour: seat.title for colour, seat in self.seats.items()}
+
+    @property
+    def players(self) -> set[str]:
+        """The players who have a seat."""
+        return {seat.player for seat in self.seats.values() if seat.player}
+
+    @property
+    def here(self) -> list[str]:
+        """The persons at their seats who have the table open, in board order."""
+        return [
+            seat.player
+            for seat in self.seats.values()
+            if seat.player and self.presence.is_here(seat.player)
+        ]
+
+    def seat_of(self, player: str | None) -> Seat | None:
+        """Return the seat of a player."""
+        if player is not None:
+            for seat in self.seats.values():
+                if seat.player == player:
+                    return seat
+        return None
+
+    def name_of(self, visitor: Visitor) -> str:
+        """Return what somebody is called here."""
+        seat = self.seat_of(visitor.player)
+        return visitor.name if seat is None else seat.name
+
+    def version_for(self, seat: str | None) -> int:
+        """Return the version without the last steps that a seat, or a watcher, may not know of."""
+        return self.version - self.step_log.hidden_from(seat)
+
+    def bot_task(self) -> BotTask | None:
+        """Return the decision that a bot has to make, if there is one."""
+        seat = self.deciding
+        if seat is None or seat.playing_level is None:
+            return None
+        view = self.running.game.view(seat.colour)
+        return BotTask(self.number, self.running.step, seat.colour, seat.playing_level, view)
+
+    def is_pending(self, task: BotTask) -> bool:
+        """Tell whether a decision is still to be made, and by a bot."""
+        seat = self.deciding
+        return (
+            seat is not None
+            and seat.playing_level is not None
+            and (self.number, self.running.step) == (task.game, task.step)
+        )
+
+    def is_rematch_wanted(self) -> bool:
+        """Tell whether all persons still there have asked for another game."""
+        asking = [seat for seat in self.seats.values() if seat.wants_rematch]
+        return any(self.presence.is_here(seat.player) for seat in asking) and all(
+            seat.wants_rematch or seat.away or not self.presence.is_here(seat.player)
+            for seat in self.seats.values()
+            if seat.player
+        )
