@@ -13,8 +13,8 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from pardon.server.hub import Hub
-from pardon.server.limits import Limits
+from pardon.server.hub.hub import Hub
+from pardon.server.hub.limits import Limits
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.run import WebServer
 from pardon.server.web.settings import Settings

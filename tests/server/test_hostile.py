@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pardon.server.limits import Limits, Rate
+from pardon.server.hub.limits import Limits, Rate
 from pardon.server.web.settings import Settings
 from tests.server.running import Seat, Server, make_table, seated
 

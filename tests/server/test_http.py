@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pardon.server.limits import Rate
+from pardon.server.hub.limits import Rate
 from pardon.server.storage.base import StoreError
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.settings import Settings

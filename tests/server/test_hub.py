@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pardon.server.hub import Hub
-from pardon.server.limits import Limits, Rate
+from pardon.server.hub.hub import Hub
+from pardon.server.hub.limits import Limits, Rate
 from pardon.server.storage.memory import MemoryStore
 from pardon.server.table.deadlines import AWAY_AFTER, HOST_AFTER
 from pardon.server.table.entries import Entry
@@ -138,7 +138,7 @@ class Scene:
         await self.hub.open()
 
     async def make(self, **fields: Any) -> str:
-        return (await self.hub.make(ANN, new_table(**fields))).id
+        return (await self.hub.lobby.make(ANN, new_table(**fields))).id
 
     async def client(self, table: str, player: str | None, version: int | None = None) -> Client:
         return await Client(self.hub, player).connect(table, version)
@@ -193,7 +193,7 @@ def test_an_unknown_table_is_refused() -> None:
             with pytest.raises(WireError) as refused:
                 await scene.client(code, ANN)
             assert refused.value.code is Code.TABLE_UNKNOWN
-        assert scene.hub.tables_in_memory == 0
+        assert len(scene.hub.rooms) == 0
 
     played(scene)
 
@@ -206,8 +206,8 @@ def test_who_sits_down_is_told_who_they_are() -> None:
         assert done == {"type": "done", "id": 7, "version": 3}
         for client in (bob, other):
             assert client.last("welcome")["you"]["seat"] == "yellow"
-        assert await scene.hub.name(BOB) == "Bob"
-        assert [each.id for each in await scene.hub.mine(BOB)] == [table]
+        assert await scene.hub.lobby.name(BOB) == "Bob"
+        assert [each.id for each in await scene.hub.lobby.mine(BOB)] == [table]
 
     played(scene)
 
@@ -368,7 +368,7 @@ def test_a_table_bears_so_much_that_is_no_game() -> None:
 def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
-        await scene.hub.rename(CY, "Cy")
+        await scene.hub.lobby.rename(CY, "Cy")
         cy = await scene.client(table, CY)
         answers = [(await cy.say("say", text="x")).get("code") for _ in range(10)]
         assert answers[0] is None and answers[-1] == "message/too_many"
@@ -387,7 +387,7 @@ def test_nobody_speaks_without_a_name() -> None:
         cy = await scene.client(table, CY)
         assert (await cy.say("say", text="hello"))["code"] == "seat/no_session"
         assert (await cy.say("react", reaction="wave"))["code"] == "seat/no_session"
-        assert await scene.hub.rename(CY, " Cy ") == "Cy"
+        assert await scene.hub.lobby.rename(CY, " Cy ") == "Cy"
         assert (await cy.say("say", text="hello"))["type"] == "done"
         assert cy.last("chatted")["said"]["name"] == "Cy"
 
@@ -417,7 +417,7 @@ def test_a_code_that_is_stored_is_not_given_again(monkeypatch: pytest.MonkeyPatc
         first = await scene.make()
         await scene.restart()
         codes = iter([first, "K7QH3M"])
-        monkeypatch.setattr("pardon.server.hub.new_code", lambda: next(codes))
+        monkeypatch.setattr("pardon.server.hub.rooms.new_code", lambda: next(codes))
         assert await scene.make() == "K7QH3M"
 
     played(scene)
@@ -440,24 +440,27 @@ def test_a_whole_game_against_bots_can_be_played_and_told() -> None:
         await ann.say("start")
         game = f"{ann.connection.table}-1"
         with pytest.raises(WireError) as refused:
-            await scene.hub.record(game)
+            await scene.hub.archive.record(game)
         assert refused.value.code is Code.GAME_RUNNING
         while not ann.game["is_over"]:
             await scene.until(lambda: bool(ann.game["moves"]) or ann.game["is_over"])
             if ann.game["moves"]:
                 await ann.act()
-        record, proof = await scene.hub.record(game), await scene.hub.proof(game.lower())
+        record, proof = (
+            await scene.hub.archive.record(game),
+            await scene.hub.archive.proof(game.lower()),
+        )
         assert proof.commitment == record.fair.commitment  # type: ignore[union-attr]
         assert ann.last("table_changed")["table"]["result"]["game"] == game
-        replay = await scene.hub.replay(game, "red")
+        replay = await scene.hub.archive.replay(game, "red")
         assert len(replay.frames) == len(record.steps) + 1 and replay.names["red"] == "Ann"
         for strange, code in ((f"{game}9", Code.GAME_UNKNOWN), ("x", Code.GAME_UNKNOWN)):
             with pytest.raises(WireError) as refused:
-                await scene.hub.proof(strange)
+                await scene.hub.archive.proof(strange)
             assert refused.value.code is code
         with pytest.raises(WireError):
-            await scene.hub.replay(game, "green")
-        assert (await scene.hub.summary(ann.connection.table, ANN)).last_game == game
+            await scene.hub.archive.replay(game, "green")
+        assert (await scene.hub.lobby.summary(ann.connection.table, ANN)).last_game == game
 
     played(scene)
 
@@ -519,7 +522,7 @@ def test_bots_wait_while_nobody_is_there() -> None:
         version = room.table.version
         scene.clock.now += scene.limits.idle + 1
         await scene.hub.tick()
-        assert scene.hub.tables_in_memory == 0 and room.table.version == version
+        assert len(scene.hub.rooms) == 0 and room.table.version == version
         watcher = await scene.client(table, None)
         assert watcher.got[0]["version"] == version
         await scene.until(lambda: watcher.got[-1].get("version", 0) > version)
@@ -539,7 +542,7 @@ def test_a_clock_may_run_out_while_nobody_is_there_but_nobody_plays() -> None:
         assert room.driver is None and room.table.running.step == step
         scene.clock.now += scene.limits.idle + 1
         await scene.hub.tick()
-        assert scene.hub.tables_in_memory == 0
+        assert len(scene.hub.rooms) == 0
         back = await scene.client(table, BOB)
         await scene.until(lambda: bool(back.game["moves"]))
 
@@ -568,17 +571,17 @@ def test_tables_that_nobody_needs_leave_memory_and_come_back() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two(is_public=True)
         await scene.hub.tick()
-        assert scene.hub.tables_in_memory == 1 and scene.hub.connections == 2
+        assert len(scene.hub.rooms) == 1 and scene.hub.rooms.connections == 2
         await ann.leave()
         await bob.leave()
         await bob.leave()
         scene.clock.now += scene.limits.idle + 1
         await scene.hub.tick()
-        assert scene.hub.tables_in_memory == 0 and scene.hub.connections == 0
-        [mine] = await scene.hub.mine(ANN)
-        assert scene.hub.tables_in_memory == 0
+        assert len(scene.hub.rooms) == 0 and scene.hub.rooms.connections == 0
+        [mine] = await scene.hub.lobby.mine(ANN)
+        assert len(scene.hub.rooms) == 0
         assert mine.your_seat == "red" and mine.is_your_turn and mine.state == "playing"
-        [public] = await scene.hub.public(BOB)
+        [public] = await scene.hub.lobby.public(BOB)
         assert public.your_seat == "yellow" and not public.is_your_turn
         assert (await scene.client(table, ANN)).game == ann.game
 
@@ -666,7 +669,7 @@ def test_many_say_things_at_once() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
         for n in range(20):
-            await scene.hub.rename(f"{n:064d}", f"Cy {n}")
+            await scene.hub.lobby.rename(f"{n:064d}", f"Cy {n}")
         others = [await scene.client(table, f"{n:064d}") for n in range(20)]
         step, move = ann.game["step"], ann.game["moves"][0]["id"]
         await asyncio.gather(

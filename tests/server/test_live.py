@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pardon.server.limits import Limits, Rate
+from pardon.server.hub.limits import Limits, Rate
 from tests.server.running import Seat, Server, make_table, seated
 
 

@@ -10,8 +10,9 @@ from pardon.events.narration import narrate
 from pardon.fair import Dealer
 from pardon.game import Game
 from pardon.record import Record
-from pardon.server.pages.replays import proof_of, replay_of
+from pardon.server.pages.replays import Finished, proof_of, replay_of
 from pardon.server.wire.http import Replay
+from pardon.server.wire.ids import read_game_id
 from pardon.server.wire.views import ResultView
 from tests.game.test_fair import BOTH, GAME, SEED, played, recorded
 
@@ -19,7 +20,7 @@ RESULT = ResultView(GAME, SEED, ["red"], "red", 1, {"red": None}, "home", 3, {})
 
 
 def replayed(record: Record, seat: str | None) -> Replay:
-    return replay_of(record, id=GAME, table="K7QH3M", seat=seat, result=RESULT)
+    return replay_of(Finished(read_game_id(GAME), record, RESULT), seat)
 
 
 def finished(config: str) -> Game:

@@ -15,9 +15,9 @@ from pardon.moves.moves import copied
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import EDITIONS
-from pardon.server.hub import Hub
-from pardon.server.limits import Limits, Rate
-from pardon.server.rooms import Connection, Room
+from pardon.server.hub.hub import Hub
+from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.room import Connection, Room
 from pardon.server.storage.memory import MemoryStore
 from pardon.server.table.table import Change
 from pardon.server.wire.http import NewSeat
@@ -108,7 +108,7 @@ async def play_whole_game(config: str, seed: int) -> list[Eavesdropper]:
     """Play a game with two persons, two bots and a watcher, all of whom look at everything."""
     hub, chance = Hub(MemoryStore(), limits=ROOMY), random.Random(seed)
     await hub.open()
-    made = await hub.make(ANN, new_table(config, SEATS))
+    made = await hub.lobby.make(ANN, new_table(config, SEATS))
     clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
     for client in clients:
         client.connection = await hub.connect(made.id, client.player, None, client.take)
@@ -260,7 +260,7 @@ def test_versions_do_not_tell_of_a_hand_given_up() -> None:
     async def scene() -> None:
         hub = Hub(MemoryStore(), limits=ROOMY)
         await hub.open()
-        made = await hub.make(ANN, new_table("hasbro-2002+points"))
+        made = await hub.lobby.make(ANN, new_table("hasbro-2002+points"))
         ann, bob, cy = clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
         for client in clients:
             client.connection = await hub.connect(made.id, client.player, None, client.take)

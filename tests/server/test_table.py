@@ -7,7 +7,7 @@ import pytest
 from pardon import Match
 from pardon.fair import check, commitment
 from pardon.game import Game
-from pardon.server.pages.finished import finished
+from pardon.server.hub.archive import finished
 from pardon.server.table import table_game
 from pardon.server.table.deadlines import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER
 from pardon.server.table.entries import (

@@ -64,7 +64,7 @@ def run(
 def _serve(
     listener: socket.socket, data: Path | None, *, opens: bool, log: str, unlimited: bool
 ) -> None:
-    from pardon.server.limits import UNLIMITED
+    from pardon.server.hub.limits import UNLIMITED
     from pardon.server.web import run as web
     from pardon.server.web import settings as defaults
     from pardon.server.web.logs import set_up_logs

@@ -13,7 +13,7 @@ from typing import Any, get_args
 import pytest
 
 from pardon import fair
-from pardon.server.pages.finished import finished
+from pardon.server.hub.archive import finished
 from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.table.entries import Entry
 from pardon.server.table.table import Table

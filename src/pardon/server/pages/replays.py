@@ -1,7 +1,7 @@
 """Replays and proofs of finished games: frame by frame, and draw by draw."""
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
 from pardon.errors import RecordError
 from pardon.events.narration import narrate
@@ -11,27 +11,30 @@ from pardon.rules.config import Config
 from pardon.server.pages.catalogue import as_colour, rules_view
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import DrawView, Frame, Proof, Replay, SeedView, WayView
+from pardon.server.wire.ids import GameId
 from pardon.server.wire.views import Happening, PawnView, ResultView
 from pardon.view import View
 
 
-def replay_of(
-    record: Record,
-    *,
-    id: str,  # noqa: A002
-    table: str,
-    seat: str | None,
-    result: ResultView,
-) -> Replay:
+class Finished(NamedTuple):
+    """Finished game: its record and its result."""
+
+    id: GameId
+    record: Record
+    result: ResultView
+
+
+def replay_of(game: Finished, seat: str | None) -> Replay:
     """Return a game frame by frame, as one seat saw it or with None a watcher."""
+    record = game.record
     return Replay(
-        id=id,
-        table=table,
+        id=str(game.id),
+        table=game.id.table,
         rules=rules_view(Config.parse(record.config)),
         names={as_colour(colour): name for colour, name in record.names.items()},
         seat=None if seat is None else as_colour(seat),
         frames=list(_frames(record, seat)),
-        result=result,
+        result=game.result,
     )
 
 

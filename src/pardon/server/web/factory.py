@@ -10,7 +10,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from pardon import __version__
-from pardon.server.hub import Hub
+from pardon.server.hub.hub import Hub
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.faults import HANDLERS
 from pardon.server.web.guards import Rates, SameOrigin, add_headers

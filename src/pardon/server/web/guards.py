@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from pardon.server.limits import Bucket, Rate
+from pardon.server.hub.limits import Bucket, Rate
 from pardon.server.wire.codes import Code, WireError
 
 POLICY = "; ".join(

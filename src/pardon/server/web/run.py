@@ -9,8 +9,8 @@ from typing import Any
 
 import uvicorn
 
-from pardon.server.hub import Hub
-from pardon.server.limits import Limits
+from pardon.server.hub.hub import Hub
+from pardon.server.hub.limits import Limits
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from pardon.server.limits import BOUNDLESS, Rate
+from pardon.server.hub.limits import BOUNDLESS, Rate
 
 CLIENT = Path(__file__).parent.parent / "client"
 """The built client, inside the package."""

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.record import Record
-from pardon.server.hub import Hub
+from pardon.server.hub.hub import Hub
 from pardon.server.web.faults import documented
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import Proof, Replay
@@ -30,12 +30,12 @@ class Games(Controller):
     @get("/replay", responses=documented(404, 409))
     async def replay(self, hub: NamedDependency[Hub], game: GameId, seat: Seat = None) -> Replay:
         """Return a finished game frame by frame."""
-        return await hub.replay(game.upper(), seat)
+        return await hub.archive.replay(game.upper(), seat)
 
     @get("/record", responses=documented(404, 409))
     async def record(self, hub: NamedDependency[Hub], game: GameId) -> Response[Record]:
         """Return the record of a finished game, to be kept as a file."""
-        record = await hub.record(game.upper())
+        record = await hub.archive.record(game.upper())
         name = f"pardon-{game.upper()}.json"
         body = msgspec.json.format(msgspec.json.encode(record), indent=2)
         return Response(
@@ -47,4 +47,4 @@ class Games(Controller):
     @get("/proof", responses=documented(404, 409))
     async def proof(self, hub: NamedDependency[Hub], game: GameId) -> Proof:
         """Return all that is needed to check that the cards of a game were fair."""
-        return await hub.proof(game.upper())
+        return await hub.archive.proof(game.upper())

@@ -10,7 +10,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from pardon import __version__
-from pardon.server.hub import Hub
+from pardon.server.hub.hub import Hub
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.faults import documented
 from pardon.server.wire.http import Health
@@ -31,13 +31,13 @@ class Meters:
             buckets=_BUCKETS,
             registry=self.registry,
         )
-        self.thinking = Histogram(
+        self.bot_seconds = Histogram(
             "pardon_bot_seconds",
             "From the wish for a bot's move to the move.",
             buckets=_BUCKETS,
             registry=self.registry,
         )
-        hub.note_thinking = self.thinking.observe
+        hub.bots.note_seconds = self.bot_seconds.observe
 
 
 class Known(Collector):
@@ -50,8 +50,8 @@ class Known(Collector):
     def collect(self) -> Iterable[Metric]:
         """Return the numbers as they are now."""
         hub = self.hub
-        yield GaugeMetricFamily("pardon_tables", "Tables in memory.", hub.tables_in_memory)
-        yield GaugeMetricFamily("pardon_connections", "Browsers connected.", hub.connections)
+        yield GaugeMetricFamily("pardon_tables", "Tables in memory.", len(hub.rooms))
+        yield GaugeMetricFamily("pardon_connections", "Browsers connected.", hub.rooms.connections)
         yield CounterMetricFamily("pardon_entries_stored", "Entries stored.", self.store.stored)
         yield CounterMetricFamily("pardon_commits", "Commits to the disk.", self.store.commits)
 
@@ -62,8 +62,8 @@ def health(hub: NamedDependency[Hub], state: State) -> Health:
     return Health(
         status="closing" if state.is_closing else "ok",
         version=__version__,
-        tables=hub.tables_in_memory,
-        connections=hub.connections,
+        tables=len(hub.rooms),
+        connections=hub.rooms.connections,
     )
 
 

@@ -15,7 +15,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pardon.server.hub import Connection, Hub
+from pardon.server.hub.hub import Hub
+from pardon.server.hub.room import Connection
 from pardon.server.web.faults import UNEXPECTED, status_of
 from pardon.server.web.guards import address_of
 from pardon.server.web.routes.health import Meters

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
-from pardon.server.hub import Hub
+from pardon.server.hub.hub import Hub
 from pardon.server.web.faults import documented
 from pardon.server.web.session import cookie, hash_of, new_token, player_of
 from pardon.server.wire.http import Me, NewTable, TableMade, TableSummary
@@ -31,7 +31,7 @@ class People(Controller):
     ) -> Response[Me | None]:
         """Return who one is; nothing for whoever has not said."""
         player = player_of(request)
-        name = await hub.name(player) if player else None
+        name = await hub.lobby.name(player) if player else None
         if name is None:
             return Response(None, status_code=204)
         return Response(Me(name=name))
@@ -42,7 +42,7 @@ class People(Controller):
     ) -> Response[Me]:
         """Say what one is called; gives a cookie to whoever has none."""
         player, token = _player_or_new(request)
-        name = await hub.rename(player, data.name)
+        name = await hub.lobby.rename(player, data.name)
         return _with_cookie(request, Response(Me(name)), token)
 
 
@@ -58,7 +58,7 @@ class Tables(Controller):
     ) -> Response[TableMade]:
         """Make a table; gives a cookie to whoever has none."""
         player, token = _player_or_new(request)
-        made = await hub.make(player, data)
+        made = await hub.lobby.make(player, data)
         return _with_cookie(request, Response(made), token)
 
     @get(responses=documented())
@@ -66,7 +66,7 @@ class Tables(Controller):
         self, request: Request[Any, Any, Any], hub: NamedDependency[Hub]
     ) -> list[TableSummary]:
         """Return the public tables, the one that changed last first."""
-        return await hub.public(player_of(request))
+        return await hub.lobby.public(player_of(request))
 
     @get("/mine", responses=documented())
     async def mine(
@@ -74,14 +74,14 @@ class Tables(Controller):
     ) -> list[TableSummary]:
         """Return one's own tables, the one that changed last first."""
         player = player_of(request)
-        return await hub.mine(player) if player else []
+        return await hub.lobby.mine(player) if player else []
 
     @get("/{table:str}", responses=documented(404))
     async def summary(
         self, request: Request[Any, Any, Any], hub: NamedDependency[Hub], table: TableId
     ) -> TableSummary:
         """Return a table in short."""
-        return await hub.summary(table.upper(), player_of(request))
+        return await hub.lobby.summary(table.upper(), player_of(request))
 
 
 def _player_or_new(request: Request[Any, Any, Any]) -> tuple[str, str | None]:

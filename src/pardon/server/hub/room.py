@@ -1,4 +1,4 @@
-"""A table in memory with whoever is connected to it, and what is sent to them."""
+"""Room: a table in memory with whoever is connected to it, and what is sent to them."""
 
 import asyncio
 import logging
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 from msgspec.structs import replace
 
-from pardon.server.limits import Bucket, Limits
+from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.table import entries as stored
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
@@ -21,7 +21,7 @@ _SHOWN_ANYWAY = (stored.Began, stored.Replaced, stored.Returned)
 
 
 class Connection:
-    """Somebody who has a table open."""
+    """Connection of somebody who has a table open."""
 
     def __init__(
         self, room: "Room", player: str | None, name: str, send: Callable[[bytes], None],
@@ -61,7 +61,7 @@ class Connection:
 
 
 class Room:
-    """A table in memory."""
+    """Table in memory, its lock and its audience."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id

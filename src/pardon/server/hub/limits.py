@@ -1,17 +1,17 @@
-"""How much one client may ask for, so that nobody's game suffers from another's."""
+"""Limits: how much one client may ask for, so that nobody's game suffers from another's."""
 
 import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many a second after that."""
+    """Rate: so many at once, and so many a second after that."""
 
     burst: int
     per_second: float
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a server allows."""
+    """Limits of a server."""
 
     message_size: int = 4096
     """Bytes of one message."""
@@ -41,7 +41,7 @@ UNLIMITED = Limits(messages=BOUNDLESS, made=BOUNDLESS, tables=10**6)
 
 
 class Bucket:
-    """Counts what a rate allows."""
+    """Token bucket: counts what a rate allows."""
 
     __slots__ = ("_left", "_rate", "_seen")
 

@@ -1,0 +1,1 @@
+"""The hub: everything between tables, the store, bots, the clock and connections."""

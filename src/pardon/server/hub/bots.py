@@ -1,0 +1,72 @@
+"""Bots of a hub: they choose in threads of their own, and play while somebody is there to see."""
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+
+from pardon.bots.registry import find_bot
+from pardon.moves.moves import Move
+from pardon.server.hub.background import Background
+from pardon.server.hub.room import Room
+from pardon.server.hub.rooms import Rooms
+from pardon.server.table.table_game import BotTask
+
+_LOG = logging.getLogger(__name__)
+
+
+class Bots:
+    """Bots of all tables."""
+
+    def __init__(self, rooms: Rooms, background: Background) -> None:
+        self._rooms = rooms
+        self._background = background
+        self.note_seconds: Callable[[float], None] = lambda _: None
+        """Called with the seconds that a bot took to choose, its wait for a thread included."""
+
+    def drive(self, room: Room) -> None:
+        """Let a bot play, if one has to and anybody is there to see."""
+        if room.driver is None and not self._background.is_closing and room.is_watched:
+            task = room.table.bot_task()
+            if task is not None:
+                room.driver = self._background.spawn(self._play(room, task))
+
+    async def _play(self, room: Room, task: BotTask | None) -> None:
+        """Let bots decide until a person has to, or nobody is there any more."""
+        try:
+            while task is not None:
+                move = await self._choose(task)
+                async with room.lock:
+                    if not room.is_watched:
+                        return
+                    await self._rooms.carry_out(room, partial(room.table.bot_act, task, move))
+                    task = room.table.bot_task() if room.is_watched else None
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _LOG.exception("bots failed", extra={"table": room.id})
+        finally:
+            room.driver = None
+
+    async def _choose(self, task: BotTask) -> Move:
+        moves = task.view.moves
+        if len(moves) == 1:
+            await asyncio.sleep(0)
+            return moves[0]
+        began = time.perf_counter()
+        move = await self._background.choose(_chosen, task)
+        self.note_seconds(time.perf_counter() - began)
+        return move
+
+
+def _chosen(task: BotTask) -> Move:
+    """Let a bot choose; one that fails plays anything."""
+    chance = random.Random(secrets.randbits(64))
+    try:
+        return find_bot(task.level).choose(task.view, chance)
+    except Exception:
+        _LOG.exception("bot failed", extra={"level": task.level})
+        return chance.choice(task.view.moves)

@@ -1,0 +1,239 @@
+"""Hub: connections and their messages, and what is due at tables."""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+from pardon.server.hub.archive import Archive
+from pardon.server.hub.background import Background
+from pardon.server.hub.bots import Bots
+from pardon.server.hub.engine import Engine
+from pardon.server.hub.limits import Limits
+from pardon.server.hub.lobby import Lobby
+from pardon.server.hub.messages import read_message, read_number
+from pardon.server.hub.room import Connection, Room
+from pardon.server.hub.rooms import Rooms
+from pardon.server.storage.base import Store
+from pardon.server.table.entries import Sat
+from pardon.server.wire.clean_text import as_name
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import (
+    Act,
+    Incoming,
+    Ping,
+    React,
+    Rematch,
+    Rename,
+    Return,
+    Say,
+    Start,
+    Undo,
+    Why,
+    WhyCard,
+)
+from pardon.server.wire.to_client import Closing, Done, Refused
+
+_TICK = 0.5
+"""Seconds between looks at what is due."""
+_CALM = 0.05
+"""Seconds for which nobody listens to somebody who says too much."""
+_PLAYING = (Act, Undo, Return, Start, Rematch)
+_LOG = logging.getLogger(__name__)
+
+
+class Hub:
+    """Tables of one server and everyone who is connected to them."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], float] = time.time,
+        limits: Limits | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self.limits = Limits() if limits is None else limits
+        self.engine = Engine() if engine is None else engine
+        self._background = Background(self.engine)
+        self.rooms = Rooms(store, self._background, clock, self.limits)
+        self.lobby = Lobby(store, self.rooms, self._background, clock, self.limits)
+        self.archive = Archive(store, self._background)
+        self.bots = Bots(self.rooms, self._background)
+        self.rooms.on_recovery = self.bots.drive
+        self._players: Counter[str] = Counter()
+        """How many connections each player has."""
+
+    async def open(self) -> None:
+        """Begin: have the engine made ready, and look at what is due."""
+        self.engine.start()
+        self._background.spawn(self._tick_on())
+
+    async def close(self) -> None:
+        """Stop: tell everyone, finish what is being stored, and let go of everything."""
+        farewell = Closing("The server stops for a moment; the game goes on when it is back.")
+        for room in self.rooms:
+            room.send_all(farewell)
+        await self._background.cancel()
+        await self.rooms.close()
+        self._background.shut_down()
+
+    async def connect(
+        self, table: str, player: str | None, version: int | None, send: Callable[[bytes], None]
+    ) -> Connection:
+        """Let somebody open a table, who gets a welcome at once, or refuse."""
+        name = "" if player is None else await self._store.name(player) or ""
+        async with self.rooms.enter(table) as room:
+            self._check_connecting(room, player)
+            now = self._clock()
+            connection = Connection(room, player, name, send, self.limits, now)
+            self._remember(connection)
+            try:
+                await self.rooms.keep(room, partial(room.table.arrive, player), now)
+            except BaseException:
+                self._forget(connection)
+                raise
+            room.welcome(connection, version, now)
+            room.publish_table(now, besides=connection)
+            room.touch(now)
+        self.bots.drive(room)
+        return connection
+
+    def _check_connecting(self, room: Room, player: str | None) -> None:
+        limits, table = self.limits, room.table
+        is_guest = player != table.host and table.seat_of(player) is None
+        if is_guest and len(room.connections) >= limits.connections_per_table:
+            raise WireError(Code.TABLE_FULL, "There is no more room at this table.")
+        if player is not None and self._players[player] >= limits.connections_per_player:
+            raise WireError(Code.TABLE_FULL, "You have too many tables open at once.")
+
+    async def disconnect(self, connection: Connection) -> None:
+        """Let somebody go."""
+        room = connection.room
+        if connection not in room.connections:
+            return
+        self._forget(connection)
+        async with room.lock:
+            if room.is_loaded:
+                now = self._clock()
+                room.table.depart(connection.player, now)
+                room.publish_table(now)
+                room.touch(now)
+
+    def _remember(self, connection: Connection) -> None:
+        connection.room.connections.add(connection)
+        if connection.player is not None:
+            self._players[connection.player] += 1
+
+    def _forget(self, connection: Connection) -> None:
+        connection.is_open = False
+        connection.room.connections.discard(connection)
+        if connection.player is not None:
+            self._players[connection.player] -= 1
+            if not self._players[connection.player]:
+                del self._players[connection.player]
+
+    async def receive(self, connection: Connection, data: bytes | str) -> None:
+        """Take a message from a client; whatever is wrong with it is answered, never raised."""
+        number: int | None = None
+        try:
+            self._check_message(connection, data)
+            message = read_message(data)
+            number = message.id
+            await self._answer(connection, message)
+        except WireError as fault:
+            if number is None and fault.code is not Code.TOO_LARGE:
+                number = read_number(data)
+            connection.send(Refused(number, fault.code, fault.sentence))
+            if fault.code is Code.TOO_MANY:
+                await asyncio.sleep(_CALM)
+        except Exception:
+            _LOG.exception("message failed", extra={"table": connection.table})
+            sentence = "Something went wrong here; please try again."
+            connection.send(Refused(number, Code.FAILED, sentence))
+
+    def _check_message(self, connection: Connection, data: bytes | str) -> None:
+        if self._background.is_closing:
+            raise WireError(Code.CLOSED, "The server is about to stop.")
+        if len(data) > self.limits.message_size:
+            raise WireError(Code.TOO_LARGE, "That message is too long.")
+        if not connection.messages.take(self._clock()):
+            raise WireError(Code.TOO_MANY, "Not so fast, please.")
+
+    async def _answer(self, connection: Connection, message: Incoming) -> None:
+        if isinstance(message, Say | React) and not connection.chat.take(self._clock()):
+            raise WireError(Code.TOO_MANY, "Not so fast, please.")
+        room = connection.room
+        async with room.lock:
+            await self.rooms.load(room)
+            await self._obey(connection, message)
+            room.touch(self._clock())
+        self.bots.drive(room)
+
+    async def _obey(self, connection: Connection, message: Incoming) -> None:
+        room, visitor = connection.room, connection.visitor
+        match message:
+            case Ping():
+                pass
+            case Why() | WhyCard():
+                connection.send(room.table.explain(visitor, message))
+                return
+            case React():
+                room.send_all(room.table.react(visitor, message))
+            case _:
+                await self._change(connection, message)
+        connection.send(Done(message.id, room.version_for(connection)))
+
+    async def _change(self, connection: Connection, message: Incoming) -> None:
+        room, now = connection.room, self._clock()
+        self._check_remarks(connection, message)
+        hear = partial(room.table.hear, connection.visitor, message)
+        change = await self.rooms.keep(room, hear, now)
+        for entry in change.entries:
+            if isinstance(entry, Sat):
+                await self._seated(connection, entry)
+        if isinstance(message, Rename) and connection.player is not None:
+            await self.rooms.rename(connection.player, as_name(message.name))
+        room.publish(change, now)
+
+    def _check_remarks(self, connection: Connection, message: Incoming) -> None:
+        """Refuse what is no part of a game after too much of it; who watches uses up no other's."""
+        table = connection.room.table
+        is_aside = isinstance(message, Say) and table.seat_of(connection.player) is None
+        made = table.asides if is_aside else table.remarks
+        if made >= self.limits.remarks and not isinstance(message, _PLAYING):
+            raise WireError(Code.TOO_MANY, "Enough of that: only the game goes on at this table.")
+
+    async def _seated(self, connection: Connection, entry: Sat) -> None:
+        sitting = self._store.sit(connection.table, entry.player)
+        await asyncio.gather(sitting, self.rooms.rename(entry.player, entry.name))
+
+    async def _tick_on(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK)
+            await self.tick()
+
+    async def tick(self) -> None:
+        """Do what is due at every table, and let tables that nobody needs leave memory."""
+        now = self._clock()
+        due = [room for room in self.rooms if room.due is not None and room.due <= now]
+        await asyncio.gather(*(self._expire_safely(room) for room in due))
+        self.rooms.let_go()
+        self.lobby.forget_makers()
+
+    async def _expire_safely(self, room: Room) -> None:
+        try:
+            await self._expire(room)
+        except Exception:
+            _LOG.exception("what was due failed", extra={"table": room.id})
+
+    async def _expire(self, room: Room) -> None:
+        async with room.lock:
+            if not room.is_loaded:
+                return
+            await self.rooms.carry_out(room, room.table.expire)
+        self.bots.drive(room)

@@ -1,0 +1,90 @@
+"""Lobby: who one is, making tables, and lists of them."""
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from pardon.server.hub.background import Background
+from pardon.server.hub.limits import Bucket, Limits
+from pardon.server.hub.rooms import Rooms
+from pardon.server.storage.base import Store
+from pardon.server.wire.clean_text import as_name
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.http import NewTable, TableMade, TableSummary
+
+LISTED: Final = 50
+"""How many tables a list holds."""
+_LOG = logging.getLogger(__name__)
+
+
+class Lobby:
+    """Players and tables, from outside of the tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        background: Background,
+        clock: Callable[[], float],
+        limits: Limits,
+    ) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._background = background
+        self._clock = clock
+        self._limits = limits
+        self._makers: dict[str, Bucket] = {}
+
+    async def name(self, player: str) -> str | None:
+        """Return what a player is called."""
+        return await self._store.name(player)
+
+    async def rename(self, player: str, name: str) -> str:
+        """Remember what a player is called; return the name as it will be shown."""
+        shown = as_name(name)
+        await self._rooms.rename(player, shown)
+        return shown
+
+    async def make(self, player: str, new: NewTable) -> TableMade:
+        """Make a table, or refuse."""
+        await self._background.ready()
+        self._rooms.check_space()
+        self._check_maker(player)
+        table = await self._rooms.make(player, new)
+        return TableMade(table.id, table.next_deal.commitment)
+
+    def _check_maker(self, player: str) -> None:
+        now, limits = self._clock(), self._limits
+        hosted = sum(room.is_loaded and room.table.host == player for room in self._rooms)
+        bucket = self._makers.setdefault(player, Bucket(limits.made, now))
+        if hosted >= limits.tables_per_player or not bucket.take(now):
+            raise WireError(Code.TOO_MANY, "You have made many tables; finish one of them first.")
+
+    def forget_makers(self) -> None:
+        """Forget those who have not made a table for a while."""
+        now = self._clock()
+        for player, bucket in [*self._makers.items()]:
+            if bucket.is_full(now):
+                del self._makers[player]
+
+    async def summary(self, table: str, player: str | None) -> TableSummary:
+        """Return a table as it stands in a list, or refuse."""
+        return (await self._rooms.listing(table.upper())).shown_to(player)
+
+    async def public(self, player: str | None) -> list[TableSummary]:
+        """Return the public tables, the newest first."""
+        return await self._summaries(await self._store.public(LISTED), player)
+
+    async def mine(self, player: str) -> list[TableSummary]:
+        """Return the tables a player has sat at, the newest first."""
+        return await self._summaries((await self._store.of_player(player))[:LISTED], player)
+
+    async def _summaries(self, tables: list[str], player: str | None) -> list[TableSummary]:
+        """Return what can be told of tables; one that cannot be loaded spoils no list."""
+        found = []
+        for table in tables:
+            try:
+                found.append(await self.summary(table, player))
+            except Exception:
+                _LOG.exception("table left out of a list", extra={"table": table})
+        return found

@@ -1,0 +1,40 @@
+"""Reading messages: bytes from a client as one of the messages that it may send."""
+
+import msgspec
+
+from pardon.server.wire.clean_text import tidied
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.from_client import Incoming
+
+_DECODER = msgspec.json.Decoder(Incoming)
+_UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+_LONGEST_REASON = 200
+
+
+class _Numbered(msgspec.Struct):
+    """What is needed of a message that cannot be read, to answer it."""
+
+    id: int | None = None
+
+
+def read_message(data: bytes | str) -> Incoming:
+    """Return the message, or refuse."""
+    try:
+        message: Incoming = _DECODER.decode(data)
+    except _UNREADABLE as fault:
+        raise WireError(Code.UNREADABLE, f"That cannot be read: {_brief(fault)}.") from None
+    return message
+
+
+def _brief(fault: Exception) -> str:
+    if isinstance(fault, msgspec.ValidationError):
+        return tidied(str(fault))[:_LONGEST_REASON]
+    return "it is not JSON"
+
+
+def read_number(data: bytes | str) -> int | None:
+    """Return the number of a message that cannot be read, if at least that can."""
+    try:
+        return msgspec.json.decode(data, type=_Numbered).id
+    except _UNREADABLE:
+        return None

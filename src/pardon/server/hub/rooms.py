@@ -1,0 +1,198 @@
+"""Rooms in memory: loaded from the store when somebody needs them, and let go when nobody does."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+
+from pardon.server.hub.background import Background
+from pardon.server.hub.limits import Limits
+from pardon.server.hub.room import Room
+from pardon.server.storage.base import Store
+from pardon.server.table.table import Change, Table
+from pardon.server.table.views import Listing
+from pardon.server.wire.clean_text import as_name
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.http import NewTable
+from pardon.server.wire.ids import is_code, new_code
+
+_PAUSE = 0.2
+"""Seconds before a table that could not be stored is loaded again, doubled if that fails."""
+_LONGEST_PAUSE = 5.0
+_KEPT_LISTINGS = 4096
+_LOG = logging.getLogger(__name__)
+
+
+class Rooms:
+    """Rooms of all tables in memory, by the codes of the tables."""
+
+    def __init__(
+        self, store: Store, background: Background, clock: Callable[[], float], limits: Limits
+    ) -> None:
+        self._store = store
+        self._background = background
+        self._clock = clock
+        self._limits = limits
+        self._rooms: dict[str, Room] = {}
+        self._listings: OrderedDict[str, Listing] = OrderedDict()
+        self.on_recovery: Callable[[Room], None] = lambda _: None
+        """Called with a room that goes on after a failure."""
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter([*self._rooms.values()])
+
+    @property
+    def connections(self) -> int:
+        """How many clients are connected."""
+        return sum(len(room.connections) for room in self)
+
+    async def make(self, player: str, new: NewTable) -> Table:
+        """Make a table and store it, or refuse."""
+        now = self._clock()
+        room = Room(await self._free_code())
+        table, change = Table.make(room.id, player, new, now)
+        async with room.lock:
+            self._rooms[room.id] = room
+            room.put(table, now)
+            try:
+                await asyncio.gather(
+                    self._store.make(room.id, player, new.is_public, now),
+                    self._store.append(room.id, change.first, change.entries, now),
+                    self._store.sit(room.id, player),
+                    self._store.set_name(player, as_name(new.name)),
+                )
+            except BaseException:
+                del self._rooms[room.id]
+                raise
+        return table
+
+    async def _free_code(self) -> str:
+        while True:
+            code = new_code()
+            if await self._store.load(code) is None and code not in self._rooms:
+                return code
+
+    @asynccontextmanager
+    async def enter(self, code: str) -> AsyncIterator[Room]:
+        """Enter a table's room, alone and with the table loaded, or refuse."""
+        await self._background.ready()
+        code = code.upper()
+        if not is_code(code):
+            raise WireError(Code.TABLE_UNKNOWN, "There is no table with that code.")
+        while True:
+            room = self._rooms.get(code) or self._new_room(code)
+            async with room.lock:
+                # While the lock was awaited the room may have been let go; then there is another.
+                if self._rooms.get(code) is room:
+                    await self.load(room)
+                    yield room
+                    return
+
+    def _new_room(self, code: str) -> Room:
+        self.check_space()
+        room = self._rooms[code] = Room(code)
+        return room
+
+    def check_space(self) -> None:
+        """Refuse another table where there are too many."""
+        if len(self._rooms) >= self._limits.tables:
+            raise WireError(Code.TABLE_FULL, "There are too many tables here just now.")
+
+    async def load(self, room: Room) -> None:
+        """Rebuild a table from what is stored, off the loop, unless it is in memory."""
+        if room.is_loaded:
+            return
+        try:
+            if room.unsettled is not None:  # what is written now comes after all that was waiting
+                await self._store.sit(room.id, room.unsettled)
+            entries = await self._store.load(room.id)
+            if not entries:
+                raise WireError(Code.TABLE_UNKNOWN, "There is no table with that code.")
+            table = await self._background.load(Table.rebuild, room.id, entries)
+        except BaseException:
+            if not room.connections:
+                self._rooms.pop(room.id, None)
+            raise
+        table.wake(self._clock())
+        room.put(table, self._clock())
+
+    async def keep(self, room: Room, act: Callable[[float], Change], now: float) -> Change:
+        """Let a table change and store that; if either fails, go back to what is stored."""
+        try:
+            change = act(now)
+            if change.entries:
+                await self._store.append(room.id, change.first, change.entries, now)
+                await self._store.note(room.id, room.table.changed, room.table.state)
+        except WireError:  # refused, so nothing has changed
+            raise
+        except BaseException:
+            room.drop()
+            if not self._background.is_closing:
+                self._background.spawn(self._recover(room))
+            raise
+        return change
+
+    async def carry_out(self, room: Room, act: Callable[[float], Change]) -> None:
+        """Let a table change, store that, and tell everyone who may know."""
+        now = self._clock()
+        room.publish(await self.keep(room, act, now), now)
+        room.touch(now)
+
+    async def _recover(self, room: Room) -> None:
+        """Load a table anew after a failure, and let everyone there start afresh."""
+        pause = _PAUSE
+        while room.connections and self._rooms.get(room.id) is room:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+            try:
+                async with room.lock:
+                    await self.load(room)
+                    room.welcome_all(self._clock())
+            except Exception:
+                _LOG.exception("table cannot be loaded", extra={"table": room.id})
+            else:
+                self.on_recovery(room)
+                return
+
+    async def rename(self, player: str, name: str) -> None:
+        """Remember what a player is called, in the store and wherever the player is connected."""
+        await self._store.set_name(player, name)
+        for room in self:
+            for connection in room.connections:
+                if connection.player == player:
+                    connection.name = name
+
+    async def listing(self, code: str) -> Listing:
+        """Return what lists show of a table, from memory if it has been there since the start."""
+        if code in self._listings and code not in self._rooms:
+            return self._listings[code]
+        async with self.enter(code) as room:
+            return room.table.listing()
+
+    def let_go(self) -> None:
+        """Let tables that nobody needs leave memory, but for what lists show of them."""
+        for room in self:
+            if self._is_idle(room):
+                del self._rooms[room.id]
+                self._remember(room)
+
+    def _remember(self, room: Room) -> None:
+        self._listings.pop(room.id, None)
+        if room.is_loaded:
+            self._listings[room.id] = room.table.listing()
+        if len(self._listings) > _KEPT_LISTINGS:
+            self._listings.popitem(last=False)
+
+    def _is_idle(self, room: Room) -> bool:
+        needed = room.connections or room.driver or room.due or room.lock.locked()
+        return not needed and self._clock() - room.used > self._limits.idle
+
+    async def close(self) -> None:
+        """Let every table leave memory once what is being stored there is."""
+        for room in self:
+            async with room.lock:
+                self._rooms.pop(room.id, None)
