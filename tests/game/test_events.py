@@ -19,7 +19,7 @@ from pardon.events.events import (
     Swapped,
     TurnBegan,
 )
-from pardon.events.narration import narrate
+from pardon.events.narration import narrate, narrate_step
 from pardon.game import Game
 from tests.game.walks import CONFIGS, advance, walk
 
@@ -191,3 +191,10 @@ def test_seats_are_called_by_the_colour_they_own() -> None:
     told = "Red plays a Swap and swaps colours with Blue. Blue draws a card. Red is to play."
     assert narrate(events, owners) == told
     assert narrate([TurnBegan("red")], {"red": "blue", "blue": "red"}) == "Blue is to play."
+
+
+def test_a_step_is_told_without_whose_turn_comes_next() -> None:
+    events = Game.from_position("hasbro-2002 red: blue: card:1").push("start>4")
+    assert narrate_step(events) == "Red starts a pawn on 4."
+    switched = Game.from_position("parker-1934 red:1,4 blue:16 card:11").push("1x16")
+    assert narrate_step(switched).endswith(" Blue slides to 4 and bumps Red on 4.")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pardon.errors import PositionError, RecordError
-from pardon.events.narration import narrate
+from pardon.events.narration import narrate_step
 from pardon.fair import Dealer
 from pardon.game import Game
 from pardon.record import Record
@@ -46,7 +46,7 @@ def test_frames_are_what_the_seat_saw(config: str, seat: str | None) -> None:
         again.draw(step.text[1:]) if step.text.startswith("=") else again.push(step.text)
         view = again.view(seat)
         assert tuple(frame.events) == view.events
-        assert frame.sentence == narrate(view.events, owners)
+        assert frame.sentence == narrate_step(view.events, owners)
         assert frame.hand == view.hand
         assert (frame.turn, frame.phase, frame.card) == (view.turn, view.phase, view.card)
         assert {c: [p.place for p in pawns] for c, pawns in frame.pawns.items()} == {

@@ -325,9 +325,20 @@ def test_the_moves_tell_what_they_would_bring_about() -> None:
     table = in_position(Seated().begin(), "red:20 yellow:27 turn:red card:7")
     [move] = table.view("red").moves
     assert (move.text, move.kind, move.origin, move.to) == ("20>27", "part", 20, 27)
-    assert move.sentence.startswith("Red moves from 20 to 27 and bumps Yellow on 27.")
+    assert move.sentence == "Red moves from 20 to 27 and bumps Yellow on 27."
     assert table.view("yellow").moves == table.view(None).moves == []
     assert table.view("red").prompt == "Your turn: move a pawn 7."
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points", "parker-1934", "revenge"])
+def test_sentences_leave_out_whose_turn_it_is(config: str) -> None:
+    table = Seated(config).begin()
+    chance, told = random.Random(1), []
+    for _ in range(100):
+        change = table.step(chance)
+        told += [step.sentence for step in table.table.step_log.after(change.first, "red")]
+        told += [move.sentence for move in table.view("red").moves if move.events]
+    assert all(told) and not any("is to play" in sentence for sentence in told)
 
 
 def test_whoever_leaves_is_replaced_and_can_come_back() -> None:

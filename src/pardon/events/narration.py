@@ -55,6 +55,11 @@ def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) ->
     return " ".join(f"{who} {_joined(deeds)}." for who, deeds in sentences)
 
 
+def narrate_step(events: Iterable[Event], owners: Mapping[str, str] | None = None) -> str:
+    """Return a step as sentences without whose turn comes next, which is shown beside them."""
+    return narrate((event for event in events if not isinstance(event, TurnBegan)), owners)
+
+
 def _told(events: list[Event]) -> Iterator[Event]:
     """Leave out that a card just turned up is laid down."""
     for before, event in zip([None, *events], events, strict=False):

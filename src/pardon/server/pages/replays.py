@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
 from pardon.errors import RecordError
-from pardon.events.narration import narrate
+from pardon.events.narration import narrate_step
 from pardon.fair import chance_steps
 from pardon.record import Record
 from pardon.rules.config import Config
@@ -48,7 +48,7 @@ def _frames(record: Record, seat: str | None) -> Iterator[Frame]:
 def _frame(view: View, owners: Mapping[str, str]) -> Frame:
     """Return a frame of what is seen, given the colours that seats owned before."""
     return Frame(
-        sentence=narrate(view.events, owners),
+        sentence=narrate_step(view.events, owners),
         events=cast("list[Happening]", list(view.events)),
         turn=as_colour(view.turn),
         turns=view.turns,

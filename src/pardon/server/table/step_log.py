@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from pardon.events.events import Drew, Event, Passed, seen_by
-from pardon.events.narration import narrate
+from pardon.events.narration import narrate_step
 from pardon.server.wire.views import StepView
 
 LENGTH = 256
@@ -56,7 +56,7 @@ class Step:
             return None
         if self._taken_back:
             return StepView([], f"{self._owners[self._taken_back].capitalize()} takes that back.")
-        return StepView(list(events), narrate(events, self._owners))  # type: ignore[arg-type]  # of the union
+        return StepView(list(events), narrate_step(events, self._owners))  # type: ignore[arg-type]  # of the union
 
 
 class StepLog:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import replace
 
 from pardon.events.events import seen_by
-from pardon.events.narration import narrate
+from pardon.events.narration import narrate_step
 from pardon.fair import SCHEME
 from pardon.moves.moves import Move
 from pardon.position.setup import Pawn
@@ -91,7 +91,7 @@ def _moves(state: TableState, view: View) -> list[MoveView]:
 def _move_view(running: TableGame, move: Move, owners: Mapping[str, str]) -> MoveView:
     events = seen_by(move.seat, running.game.preview(move))
     return MoveView(
-        move.id, move.text, move.kind, narrate(events, owners), list(events),  # type: ignore[arg-type]
+        move.id, move.text, move.kind, narrate_step(events, owners), list(events),  # type: ignore[arg-type]
         move.colour, move.origin, move.landing, move.to, move.target, move.count, move.card,  # type: ignore[arg-type]
     )  # fmt: skip
 
