@@ -10,7 +10,7 @@ from pardon.server.hub.limits import Rate
 from pardon.server.storage.base import StoreError
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.settings import Settings
-from tests.server.running import Server, make_table, new_table, seated
+from tests.server.web.running import Server, make_table, new_table, seated
 
 
 def fault(answer: httpx.Response, status: int) -> str:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.web.settings import Settings
-from tests.server.running import Seat, Server, make_table, seated
+from tests.server.web.running import Seat, Server, make_table, seated
 
 GARBAGE: list[str | bytes] = [
     "",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.server.running import Server
+from tests.server.web.running import Server
 
 
 @pytest.fixture(scope="module")

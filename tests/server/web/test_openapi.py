@@ -9,7 +9,7 @@ from schemathesis import Case
 from schemathesis.config import SchemathesisConfig
 from schemathesis.schemas import BaseSchema
 
-from tests.server.running import Server, make_table, seated
+from tests.server.web.running import Server, make_table, seated
 
 
 # What a configuration may say is no matter of a schema: 422 is how a wrong one is answered.

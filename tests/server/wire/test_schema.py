@@ -11,7 +11,7 @@ from pardon.server.wire.from_client import Incoming
 from pardon.server.wire.schema import schema
 from pardon.server.wire.to_client import Outgoing
 
-WEB = Path(__file__).parents[2] / "web"
+WEB = Path(__file__).parents[3] / "web"
 
 
 def made_types() -> str:

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pardon.server.hub.limits import Limits, Rate
-from tests.server.running import Seat, Server, make_table, seated
+from tests.server.web.running import Seat, Server, make_table, seated
 
 
 def two_seats() -> list[dict[str, str]]:
