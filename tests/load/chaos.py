@@ -103,9 +103,7 @@ class Trial:
 
     def _check(self, clients: list[Client], shown: dict[str, list[Welcome]], log: Log) -> None:
         self.faults += [fault for client in clients for fault in client.faults]
-        self._check_deeds(
-            {table: steps_of(e for e, _ in entries) for table, entries in log.items()}
-        )
+        self.check_deeds({table: steps_of(e for e, _ in entries) for table, entries in log.items()})
         for table, welcomes in shown.items():
             rebuilt = Table.rebuild(table, log[table])
             self.faults += [f for seen in welcomes for f in differences(seen, rebuilt)]
@@ -117,7 +115,8 @@ class Trial:
             f"{returns} reconnections, none to an older state than was seen before",
         ]
 
-    def _check_deeds(self, steps: dict[str, Steps]) -> None:
+    def check_deeds(self, steps: dict[str, Steps]) -> None:
+        """Look for every acknowledged move in what is stored of its table."""
         for deed in self.deeds:
             kept = steps.get(deed.table, {}).get((deed.game, deed.step))
             if kept != (deed.seat, deed.move):

@@ -17,7 +17,7 @@ from tests.load.serving import Server
 
 RETRY = 0.05
 """Seconds before a client that lost its connection tries again."""
-WHILE = 30.0
+WHILE = 60.0
 """Seconds that a table has to come about."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pardon.game import Game
 from pardon.server.table.entries import Entry
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
@@ -19,6 +20,12 @@ from pardon.server.wire.views import GameView, TableView
 ANN, BOB, CY = "a" * 64, "b" * 64, "c" * 64
 NAMES = {ANN: "Ann", BOB: "Bob", CY: "Cy", None: ""}
 MINE = (NewSeat("red", "me"), NewSeat("yellow", "open"))
+FOUR = (
+    NewSeat("red", "me"),
+    NewSeat("blue", "bot", "easy"),
+    NewSeat("yellow", "open"),
+    NewSeat("green", "open"),
+)
 _NUMBERS = itertools.count()
 
 
@@ -129,3 +136,15 @@ class Seated:
         return msgspec.json.encode(
             [welcomes, hidden, table.next_deal, table.deadline(), table.remarks, table.asides]
         )
+
+
+def seat(seated: Seated, colour: str) -> dict[str, object]:
+    found = next(each for each in seated.shown().seats if each.colour == colour)
+    return {name: getattr(found, name) for name in found.__struct_fields__}
+
+
+def in_position(seated: Seated, tokens: str) -> Seated:
+    """Let the game of a table go on from a position of its edition."""
+    seated.table.running.game = Game.from_position(f"{seated.table.config.text} {tokens}")
+    seated.table.furthest = 0
+    return seated

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.load.chaos import Trial, steps_of, try_out
+from tests.load.clients import Deed
 from tests.load.serving import Server
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.timeout(300)
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
@@ -19,8 +20,6 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 
 def test_a_loss_would_be_found(tmp_path: Path) -> None:
     trial = Trial(Server(tmp_path), tables=0, kills=0, seed=0)
-    from tests.load.clients import Deed
-
     trial.deeds.append(Deed("TABLE2", "red", 1, 3, "4>7", 0.0))
-    trial._check_deeds({"TABLE2": steps_of([])})
+    trial.check_deeds({"TABLE2": steps_of([])})
     assert "acknowledged but not kept" in trial.faults[0]

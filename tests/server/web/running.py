@@ -19,6 +19,9 @@ from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.run import WebServer
 from pardon.server.web.settings import Settings
 
+PATIENCE = 60.0
+"""Seconds that anything may take before a test gives up."""
+
 
 class Server:
     """A server that runs while it is entered."""
@@ -41,7 +44,7 @@ class Server:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        assert self._is_up.wait(60)
+        assert self._is_up.wait(PATIENCE)
         return self
 
     def __exit__(
@@ -54,7 +57,7 @@ class Server:
 
     def stop(self) -> None:
         self.running.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
     async def _serve(self) -> None:
@@ -72,7 +75,7 @@ class Server:
             self._is_up.set()
 
     def visitor(self) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=20)
+        return httpx.Client(base_url=self.address, timeout=PATIENCE)
 
 
 class Seat:
@@ -85,7 +88,7 @@ class Seat:
     def hear(self, kind: str | None = None) -> dict[str, Any]:
         """Return the next message, or the next of a kind."""
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout=10))
+            message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
             if kind is None or message["type"] == kind:
                 return message
 

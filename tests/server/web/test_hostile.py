@@ -79,9 +79,7 @@ def test_random_messages_break_nothing(server: Server, visitor: httpx.Client) ->
             message = {name: chance.choice(values) for name in chance.sample(fields, 3)}
             message |= {"type": chance.choice(kinds), "id": number}
             ann.socket.send(json.dumps(message))
-        with suppress(TimeoutError):
-            while True:
-                json.loads(ann.socket.recv(timeout=0.3))
+        ann.number = 50
         assert ann.ask("ping")["type"] == "done"
 
 
@@ -166,9 +164,8 @@ def test_an_address_with_too_many_connections_is_told(tmp_path: Path) -> None:
 
 def test_headers_without_end_are_cut_off(server: Server, visitor: httpx.Client) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as wire:
-        wire.settimeout(5)
         wire.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n")
-        with pytest.raises(OSError):
+        with pytest.raises(ConnectionError):
             wire.sendall((b"X-More: " + b"a" * 65_536 + b"\r\n") * 200)
     assert visitor.get("/health").status_code == 200
 

@@ -1,0 +1,105 @@
+"""Connections: who arrives is welcomed, who comes back gets what was missed."""
+
+import pytest
+
+from pardon.server.table.deadlines import AWAY_AFTER
+from pardon.server.wire.codes import Code, WireError
+from tests.server.hub.scene import Scene, played
+from tests.server.seated import ANN, BOB, CY
+
+
+def test_whoever_connects_is_welcomed_at_once() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        ann = await scene.client(table.lower(), ANN)
+        [welcome] = ann.got
+        assert welcome["type"] == "welcome" and welcome["version"] == 2
+        assert welcome["you"] == {"seat": "red", "name": "Ann", "is_host": True}
+        assert welcome["game"] is None and welcome["table"]["seats"][0]["is_present"]
+        watcher = await scene.client(table, None)
+        assert watcher.got[0]["you"] == {"seat": None, "name": "", "is_host": False}
+        assert ann.last("table_changed")["table"]["watchers"] == 1
+        assert ann.last("table_changed")["version"] == 2
+
+    played(scene)
+
+
+def test_an_unknown_table_is_refused() -> None:
+    async def scene(scene: Scene) -> None:
+        for code in ("K7QH3M", "nothing", "", "../../x", "K7QH3\u0130"):
+            with pytest.raises(WireError) as refused:
+                await scene.client(code, ANN)
+            assert refused.value.code is Code.TABLE_UNKNOWN
+        assert len(scene.hub.rooms) == 0
+
+    played(scene)
+
+
+def test_who_sits_down_is_told_who_they_are() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        bob, other = await scene.client(table, BOB), await scene.client(table, BOB)
+        done = await bob.say("sit", seat="yellow", name="Bob")
+        assert done == {"type": "done", "id": 7, "version": 3}
+        for client in (bob, other):
+            assert client.last("welcome")["you"]["seat"] == "yellow"
+        assert await scene.hub.lobby.name(BOB) == "Bob"
+        assert [each.id for each in await scene.hub.lobby.mine(BOB)] == [table]
+
+    played(scene)
+
+
+def test_both_tabs_of_a_player_have_the_same_seat() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, _ = await scene.two()
+        other = await scene.client(table, ANN)
+        assert other.game["moves"]
+        await other.act()
+        assert ann.game == other.game
+        await other.leave()
+        assert ann.last("table_changed")["table"]["seats"][0]["is_present"]
+
+    played(scene)
+
+
+def test_a_client_that_comes_back_gets_what_it_missed() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        seen = bob.last("happened")["version"]
+        await bob.leave()
+        await ann.act()
+        steps = ann.last("happened")["steps"]
+        back = await scene.client(table, BOB, seen)
+        assert back.got[0]["missed"] == steps
+        assert (await scene.client(table, CY, 0)).got[0]["missed"] == []
+        assert (await scene.client(table, CY, 10**9)).got[0]["missed"] == []
+        assert back.got[0]["log"][-len(steps) :] == [step["sentence"] for step in steps]
+
+    played(scene)
+
+
+def test_who_lost_the_connection_gets_the_seat_back() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        await ann.leave()
+        scene.clock.now += AWAY_AFTER
+        await scene.hub.tick()
+        assert bob.last("table_changed")["table"]["seats"][0]["is_away"]
+        back = await scene.client(table, ANN)
+        assert not back.got[0]["table"]["seats"][0]["is_away"]
+
+    played(scene)
+
+
+def test_a_client_that_cannot_be_sent_to_harms_no_other() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+
+        def broken(_: bytes) -> None:
+            raise OSError("gone")
+
+        await scene.hub.connect(table, CY, None, broken)
+        assert (await ann.act())["type"] == "done"
+        assert bob.got[-1]["type"] == "happened"
+
+    played(scene)

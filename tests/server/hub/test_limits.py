@@ -1,0 +1,113 @@
+"""Limits: what one asks for too much of is refused, and nobody else notices."""
+
+import asyncio
+
+import pytest
+
+from pardon.server.hub.limits import Limits, Rate
+from pardon.server.wire.codes import Code, WireError
+from tests.server.hub.scene import Scene, played
+from tests.server.seated import ANN, BOB, CY
+
+
+def test_messages_are_limited_in_size_and_number() -> None:
+    async def scene(scene: Scene) -> None:
+        ann = await scene.client(await scene.make(), ANN)
+        bob = await scene.client(ann.connection.table, BOB)
+        assert (await ann.say("say", text="x" * 5000))["code"] == "message/too_large"
+        for _ in range(3):
+            assert (await ann.say("ping"))["type"] == "done"
+        refused = await ann.say("ping")
+        assert refused["code"] == "message/too_many" and refused["id"] == 7
+        assert (await bob.say("ping"))["type"] == "done"
+        scene.clock.now += 1
+        assert (await ann.say("ping"))["type"] == "done"
+
+    played(scene, Limits(messages=Rate(3, 1.0)))
+
+
+def test_whoever_says_too_much_is_not_listened_to_for_a_while() -> None:
+    async def scene(scene: Scene) -> None:
+        ann = await scene.client(await scene.make(), ANN)
+        await ann.say("ping")
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        for _ in range(4):
+            assert (await ann.say("ping"))["code"] == "message/too_many"
+        assert loop.time() - begun > 0.1
+
+    played(scene, Limits(messages=Rate(1, 0.001)))
+
+
+def test_chat_is_limited_more_narrowly() -> None:
+    async def scene(scene: Scene) -> None:
+        ann = await scene.client(await scene.make(), ANN)
+        assert (await ann.say("say", text="one"))["type"] == "done"
+        assert (await ann.say("react", reaction="wave"))["type"] == "done"
+        assert (await ann.say("say", text="three"))["code"] == "message/too_many"
+        assert ann.last("chatted")["said"]["text"] == "one"
+        assert ann.last("reacted") == {
+            "type": "reacted", "name": "Ann", "seat": "red", "reaction": "wave",
+        }  # fmt: skip
+
+    played(scene, Limits(chat=Rate(2, 0.1)))
+
+
+def test_connections_and_tables_are_limited() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        await scene.client(table, ANN)
+        await scene.client(table, ANN)
+        for player in (ANN, CY):
+            if player == CY:
+                await scene.client(table, None)
+            with pytest.raises(WireError) as refused:
+                await scene.client(table, player)
+            assert refused.value.code is Code.TABLE_FULL
+        await scene.make()
+        with pytest.raises(WireError) as refused:
+            await scene.make()
+        assert refused.value.code is Code.TOO_MANY
+
+    played(scene, Limits(connections_per_table=3, connections_per_player=2, tables_per_player=2))
+
+
+def test_those_who_watch_cannot_keep_a_player_out() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        await ann.leave()
+        await bob.leave()
+        for _ in range(3):
+            await scene.client(table, None)
+        with pytest.raises(WireError):
+            await scene.client(table, CY)
+        for player in (ANN, BOB):
+            assert (await scene.client(table, player)).got[0]["type"] == "welcome"
+
+    played(scene, Limits(connections_per_table=3))
+
+
+def test_a_table_bears_so_much_that_is_no_game() -> None:
+    async def scene(scene: Scene) -> None:
+        _, ann, bob = await scene.two()
+        answers = [(await bob.say("say", text="x")).get("code") for _ in range(10)]
+        assert answers[0] is None and answers[-1] == "message/too_many"
+        assert (await ann.act())["type"] == "done"
+
+    played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
+
+
+def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        await scene.hub.lobby.rename(CY, "Cy")
+        cy = await scene.client(table, CY)
+        answers = [(await cy.say("say", text="x")).get("code") for _ in range(10)]
+        assert answers[0] is None and answers[-1] == "message/too_many"
+        assert (await bob.say("say", text="hello"))["type"] == "done"
+        await bob.say("leave")
+        while (await ann.say("say", text="x"))["type"] == "done":
+            pass
+        assert (await bob.say("return"))["type"] == "done"
+
+    played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
