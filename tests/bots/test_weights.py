@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pardon.bots.weights import judgement, weights_for
+from pardon.bots.weights import evaluation, weights_for
 from pardon.engine.layout import CIRCLE, ENTRY, HOME, LANE, START
 from pardon.rules.config import Config
 from tests.game.walks import CONFIGS
@@ -18,17 +18,17 @@ TABLES = (
 
 @pytest.mark.parametrize("text", CONFIGS)
 @pytest.mark.parametrize("seats", TABLES[2:], ids=len)
-def test_there_is_a_judgement_for_every_table(text: str, seats: tuple[str, ...]) -> None:
+def test_there_is_an_evaluation_for_every_table(text: str, seats: tuple[str, ...]) -> None:
     config = Config.parse(text)
     if config.rules.team and len(seats) < 4:
         pytest.skip("partners need four seats")
-    [mind] = judgement(config, seats)
-    assert np.isfinite(mind["value"]).all()
+    [bot] = evaluation(config, seats)
+    assert np.isfinite(bot["value"]).all()
     for colour in range(4):
-        gone = mind["gone"][colour]
+        gone = bot["gone"][colour]
         assert gone[START] == 0 < gone[ENTRY] < gone[HOME] == 1
         assert gone[CIRCLE] < gone[LANE]
-        worth = mind["value"][colour]
+        worth = bot["value"][colour]
         assert worth[START] < worth[ENTRY] < worth[HOME]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pardon.bots.base import Bot, imagine
-from pardon.bots.weights import judgement, seated
+from pardon.bots.weights import engine_bots, evaluation
 from pardon.engine.bots.entry import Players
 from pardon.engine.compile import compile_rules
 from pardon.errors import PardonError
@@ -19,7 +19,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Compiled(Bot):
-    """A bot that is a mind of the engine; games among such bots are played wholly inside it."""
+    """A compiled bot: it chooses inside the engine, and so do whole games among such bots."""
 
     @property
     def is_compiled(self) -> bool:
@@ -28,14 +28,14 @@ class Compiled(Bot):
 
     @abstractmethod
     def settings(self) -> dict[str, float]:
-        """Return how it chooses: fields of the engine's `MIND` record."""
+        """Return how it chooses: fields of the engine's `BOT` record."""
 
-    def mind(self, config: Config, seats: tuple[str, ...]) -> Array:
-        """Return the record by which the engine plays this bot."""
-        mind = judgement(config, seats).copy()
+    def engine_bot(self, config: Config, seats: tuple[str, ...]) -> Array:
+        """Return the `BOT` record by which the engine plays this bot."""
+        bot = evaluation(config, seats).copy()
         for name, value in self.settings().items():
-            mind[name] = value
-        return mind
+            bot[name] = value
+        return bot
 
     def choose(self, view: View, rng: Random) -> Move:
         """Return the move that the engine chooses, the cards that are hidden being imagined."""
@@ -53,8 +53,8 @@ class Compiled(Bot):
 
 def players_of(config: Config, seats: tuple[str, ...], bots: list[Compiled]) -> Players:
     """Return the engine's players for a table, one bot for each seat."""
-    minds = [bot.mind(config, seats) for bot in bots]
-    return Players(compile_rules(config, seats), seated(config, seats, minds))
+    chosen = [bot.engine_bot(config, seats) for bot in bots]
+    return Players(compile_rules(config, seats), engine_bots(config, seats, chosen))
 
 
 def check(bot: str, name: str, value: float, least: float, most: float) -> None:

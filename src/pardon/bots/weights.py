@@ -1,4 +1,4 @@
-"""What compiled players think a position is worth: weights that are data, and the rules' own pace.
+"""Weights of the evaluation that compiled bots share: data, and the pace of the rules.
 
 The weights are the coefficients of a logistic regression of won and lost games on what can be
 counted in a position (``docs/bots.md`` says how they came about). There is a set for each way the
@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from pardon.engine.bots.pawn_tables import hits, turns_home
-from pardon.engine.bots.records import FEATURE_NAMES, MIND, MINDS
+from pardon.engine.bots.records import BOT, BOTS, FEATURE_NAMES
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import ABSENT, DIAMOND, ENTRY, HOME, LANE, PLACES, START
 from pardon.rules.config import Config
@@ -52,21 +52,21 @@ def weights_for(config: Config, seats: tuple[str, ...]) -> Weights:
 
 
 @lru_cache(maxsize=64)
-def judgement(config: Config, seats: tuple[str, ...]) -> Array:
-    """Return a `MIND` record that knows what a position is worth, but not yet how to choose."""
+def evaluation(config: Config, seats: tuple[str, ...]) -> Array:
+    """Return a `BOT` record that evaluates positions, but does not yet say how to choose."""
     rules = compile_rules(config, seats)
     weights = weights_for(config, seats)
     turns = turns_home(rules)
-    mind = np.zeros(1, MIND)
-    mind["gone"] = gone(turns)
-    mind["value"] = place_features(turns) @ list(weights.places.values())
-    mind["weights"] = [weights.features[name] for name in FEATURE_NAMES]
-    mind["calm"] = weights.calm
+    bot = np.zeros(1, BOT)
+    bot["gone"] = gone(turns)
+    bot["value"] = place_features(turns) @ list(weights.places.values())
+    bot["weights"] = [weights.features[name] for name in FEATURE_NAMES]
+    bot["calm"] = weights.calm
     powers = card_powers(rules)
     plain = powers @ list(weights.cards.values())
-    mind["keep"] = [plain, plain + powers @ list(weights.cards_with_start.values())]
-    mind.flags.writeable = False
-    return mind
+    bot["keep"] = [plain, plain + powers @ list(weights.cards_with_start.values())]
+    bot.flags.writeable = False
+    return bot
 
 
 @lru_cache(maxsize=64)
@@ -74,13 +74,13 @@ def _hits(config: Config, seats: tuple[str, ...]) -> Array:
     return hits(compile_rules(config, seats))
 
 
-def seated(config: Config, seats: tuple[str, ...], minds: list[Array]) -> Array:
-    """Return the minds of a table, one for each seat, in the record that players are made from."""
-    table = np.zeros(1, MINDS)
-    table["hits"] = _hits(config, seats)
-    for seat, mind in zip(seats, minds, strict=True):
-        table["seat"][0, COLOURS.index(seat)] = mind[0]
-    return table
+def engine_bots(config: Config, seats: tuple[str, ...], bots: list[Array]) -> Array:
+    """Return the `BOTS` record of a table, given a `BOT` record for each seat."""
+    found = np.zeros(1, BOTS)
+    found["hits"] = _hits(config, seats)
+    for seat, bot in zip(seats, bots, strict=True):
+        found["seat"][0, COLOURS.index(seat)] = bot[0]
+    return found
 
 
 def gone(turns: Array) -> Array:

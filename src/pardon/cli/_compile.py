@@ -9,11 +9,11 @@ def warm_up(*, kernel: bool = False, players: bool = False, learners: bool = Fal
     """Compile what is wanted and not compiled yet, once; say so, since it takes some seconds."""
     from pardon.engine import kernel as engine
     from pardon.engine import learners as learning
-    from pardon.engine.bots import entry as minds
+    from pardon.engine.bots import entry as bots
 
     missing = (
         kernel and not engine.is_compiled(),
-        players and not minds.is_compiled(),
+        players and not bots.is_compiled(),
         learners and not learning.is_compiled(),
     )
     if not any(missing):

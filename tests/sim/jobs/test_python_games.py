@@ -8,7 +8,7 @@ import pytest
 
 from pardon.engine.bots.entry import Players
 from pardon.engine.bots.games import CARD_COUNTS, CHOICES, GAME
-from pardon.engine.bots.records import MINDS
+from pardon.engine.bots.records import BOTS
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import Move
@@ -72,7 +72,7 @@ def test_rows_and_cards_agree(config: str, seats: int, salt: int) -> None:
     here, kernel = empty(2), empty(2)
     for row in here[0]:
         Alike(job, table, row, here[1]).play()
-    players = Players(compile_rules(table, job.seats), np.zeros(1, MINDS))
+    players = Players(compile_rules(table, job.seats), np.zeros(1, BOTS))
     players.play(job.seed, *kernel, salt=salt)
     for name in GAME.names or ():
         if name != "behind_of":
@@ -85,7 +85,7 @@ def test_whole_games_agree() -> None:
     here, kernel = empty(3), empty(3)
     for row in here[0]:
         Alike(job, config_of(job), row, here[1]).play()
-    players = Players(compile_rules(config_of(job), job.seats), np.zeros(1, MINDS))
+    players = Players(compile_rules(config_of(job), job.seats), np.zeros(1, BOTS))
     players.play(job.seed, *kernel)
     assert here[0]["behind"].tolist() == kernel[0]["behind"].tolist()
     assert here[0]["winner"].tolist() == kernel[0]["winner"].tolist()

@@ -1,4 +1,7 @@
-"""Compiled players: an entry of its own, so that nobody waits for it who only plays by hand."""
+"""Players: the compiled bots of a table, behind an entry of their own.
+
+It is compiled apart from the kernel's, so that nobody waits for it who only plays by hand.
+"""
 
 import time
 
@@ -8,50 +11,50 @@ from .._jit import is_ready, jit, shared
 from ..kernel import Records, apart
 from ..layout import KIND_COUNT, STATE, WORK, Record
 from ..play.legal import legal
-from .evaluate import consider, evaluate
-from .games import CARD_COUNTS, GAME, choose, play_contests
+from .evaluate import evaluate, set_card_odds
+from .games import CARD_COUNTS, GAME, choose, play_games
 from .mcts import begin_tree, most_visited, visit
-from .records import FEATURES, MCTS, NODE, THOUGHT
+from .records import BOT_WORK, FEATURES, MCTS, NODE
 
-OP_CONTESTS, OP_CHOOSE, OP_PLANT, OP_GROW, OP_PICK, OP_JUDGE = range(6)
+OP_GAMES, OP_CHOOSE, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_EVALUATE = range(6)
 ANSWER, NUMBERS = 4, 5
 
 
 @jit
-def player_door(
-    op: int, rules: Record, states: Record, work: Record, minds: Record, thoughts: Record,
+def bots_entry(
+    op: int, rules: Record, states: Record, work: Record, bots: Record, bot_work: Record,
     nodes: Record, rows: Record, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
 ) -> None:  # fmt: skip
-    """Carry out one operation of a player on states[0], or play the games of `rows`."""
+    """Carry out one operation of the bots on states[0], or play the games of `rows`."""
     r = rules[0]
     s = states[0]
     w = work[0]
-    m = minds[0]
-    x = thoughts[0]
-    if op == OP_CONTESTS:
-        numbers[ANSWER] = play_contests(r, s, w, m, x, nodes, rows, cards, numbers)
+    b = bots[0]
+    x = bot_work[0]
+    if op == OP_GAMES:
+        numbers[ANSWER] = play_games(r, s, w, b, x, nodes, rows, cards, numbers)
     elif op == OP_CHOOSE:
-        numbers[ANSWER] = choose(r, s, w, m, x, nodes, legal(r, s, w))
-    elif op == OP_PLANT:
+        numbers[ANSWER] = choose(r, s, w, b, x, nodes, legal(r, s, w))
+    elif op == OP_BEGIN_TREE:
         begin_tree(s, x, nodes)
-    elif op == OP_GROW:
+    elif op == OP_VISIT:
         for _ in range(numbers[0]):
-            visit(r, w, m, x, nodes)
-    elif op == OP_PICK:
+            visit(r, w, b, x, nodes)
+    elif op == OP_MOST_VISITED:
         numbers[ANSWER] = most_visited(nodes)
     else:
-        judge_all(r, states, m, x, numbers[0], grid)
+        evaluate_many(r, states, b, x, numbers[0], grid)
 
 
 @shared
-def judge_all(
-    rules: Record, states: Record, m: Record, x: Record, seat: int, grid: np.ndarray
+def evaluate_many(
+    rules: Record, states: Record, bots: Record, x: Record, seat: int, grid: np.ndarray
 ) -> None:
     """Write the log-odds of a seat in many positions, and the features of every colour."""
-    x.mind = seat
+    x.bot = seat
     for i in range(states.shape[0]):
-        consider(rules, states[i], x, seat)
-        grid[i, 0] = evaluate(rules, states[i], m, x)
+        set_card_odds(rules, states[i], x, seat)
+        grid[i, 0] = evaluate(rules, states[i], bots, x)
         for colour in range(4):
             for f in range(FEATURES):
                 grid[i, 1 + colour * FEATURES + f] = x.features[colour, f]
@@ -70,22 +73,22 @@ VISITS_AT_ONCE = 64
 
 
 def is_compiled() -> bool:
-    """Tell whether the players are at hand, or will be compiled when they are first used."""
-    return is_ready(player_door)
+    """Tell whether the bots are at hand, or will be compiled when they are first used."""
+    return is_ready(bots_entry)
 
 
 class Players:
-    """Minds at a table, with working memory of their own; not thread-safe."""
+    """Compiled bots at a table, with working memory of their own; not thread-safe."""
 
-    def __init__(self, rules: Records, minds: Records) -> None:
+    def __init__(self, rules: Records, bots: Records) -> None:
         self.rules = rules
-        self.minds = minds
+        self.bots = bots
         self._work = apart(1, WORK)
-        self._thoughts = apart(1, THOUGHT)
+        self._bot_work = apart(1, BOT_WORK)
         self._numbers = apart(NUMBERS, np.int64)
         self._state = apart(1, STATE)
-        searching = minds["seat"][0]["way"] == MCTS
-        visits = int(minds["seat"][0]["visits"][searching].max(initial=0))
+        searching = bots["seat"][0]["way"] == MCTS
+        visits = int(bots["seat"][0]["visits"][searching].max(initial=0))
         room = min(visits * NODES_A_VISIT + 1024, MOST_NODES)
         self._nodes = apart(room, NODE) if visits else _NO_NODES
 
@@ -95,8 +98,8 @@ class Players:
     ) -> int:  # fmt: skip
         for i, number in enumerate(numbers):
             self._numbers[i] = number
-        player_door(
-            op, self.rules, states, self._work, self.minds, self._thoughts, self._nodes, rows,
+        bots_entry(
+            op, self.rules, states, self._work, self.bots, self._bot_work, self._nodes, rows,
             cards, self._numbers, grid,
         )  # fmt: skip
         return int(self._numbers[ANSWER])
@@ -106,28 +109,28 @@ class Players:
 
         What could be done with the cards is added to `cards`, a kind in a row.
         """
-        game = self._call(OP_CONTESTS, self._state, seed, salt, 0, 0, rows=rows, cards=cards)
+        game = self._call(OP_GAMES, self._state, seed, salt, 0, 0, rows=rows, cards=cards)
         while game < len(rows):
-            game = self._call(OP_CONTESTS, self._state, seed, salt, game, 1, rows=rows, cards=cards)
+            game = self._call(OP_GAMES, self._state, seed, salt, game, 1, rows=rows, cards=cards)
 
     def choose(self, state: Records, word: int) -> int:
-        """Return the action that the actor's mind chooses in state[0]; a word sets its chance."""
-        self._thoughts["rng"] = word
+        """Return the action that the actor's bot chooses in state[0]; a word sets its chance."""
+        self._bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
 
     def search(self, state: Records, word: int, visits: int, seconds: float) -> int:
         """Return the action that a tree search prefers; it ends after visits, or seconds."""
-        self._thoughts["rng"] = word
-        self._call(OP_PLANT, state)
+        self._bot_work["rng"] = word
+        self._call(OP_BEGIN_TREE, state)
         until = time.monotonic() + seconds
         for done in range(0, visits, VISITS_AT_ONCE):
             if done and time.monotonic() >= until:
                 break
-            self._call(OP_GROW, state, min(VISITS_AT_ONCE, visits - done))
-        return self._call(OP_PICK, state)
+            self._call(OP_VISIT, state, min(VISITS_AT_ONCE, visits - done))
+        return self._call(OP_MOST_VISITED, state)
 
-    def judge(self, states: Records, seat: int) -> tuple[Records, Records]:
+    def evaluate(self, states: Records, seat: int) -> tuple[Records, Records]:
         """Return the log-odds of a seat in many positions, and the features of every colour."""
         grid = np.zeros((len(states), 1 + 4 * FEATURES))
-        self._call(OP_JUDGE, states, seat, grid=grid)
+        self._call(OP_EVALUATE, states, seat, grid=grid)
         return grid[:, 0], grid[:, 1:].reshape(-1, 4, FEATURES)

@@ -43,8 +43,8 @@ SURE = 40.0
 
 
 @shared
-def consider(rules: Record, s: Record, x: Record, seat: int) -> None:
-    """Begin to think for a seat: how likely is each card to meet it next, as far as it can tell."""
+def set_card_odds(rules: Record, s: Record, x: Record, seat: int) -> None:
+    """Set how likely each card is to meet a seat next, as far as the seat can tell."""
     x.seat = seat
     total = 0
     for kind in range(KIND_COUNT):
@@ -86,7 +86,7 @@ def is_rival(rules: Record, colour: int, other: int) -> bool:
 
 
 @shared
-def danger(rules: Record, s: Record, m: Record, x: Record, colour: int, place: int) -> float:
+def danger(rules: Record, s: Record, bots: Record, x: Record, colour: int, place: int) -> float:
     """Return how likely a pawn on the track is to be hit by the next cards of its rivals."""
     square = wide(rules.square[colour, place])
     found = 0.0
@@ -107,7 +107,7 @@ def danger(rules: Record, s: Record, m: Record, x: Record, colour: int, place: i
             elif ahead >= 60:
                 ahead -= 60
             if ahead < REACH:
-                kinds = wide(m.hits[rival, origin, ahead])
+                kinds = wide(bots.hits[rival, origin, ahead])
                 while kinds:
                     rest = kinds & (kinds - 1)
                     found += x.odds[lowest(kinds ^ rest)]
@@ -136,10 +136,10 @@ def lowest(bit: int) -> int:
 
 @shared
 def count_features(
-    rules: Record, s: Record, m: Record, x: Record, colour: int, moving: int
+    rules: Record, s: Record, bots: Record, x: Record, colour: int, moving: int
 ) -> float:
     """Count what a colour's standing is made of; return the worth of the places of its pawns."""
-    mind = m.seat[x.mind]
+    bot = bots.seat[x.bot]
     placed = 0.0
     risk = 0.0
     most = 0.0
@@ -149,18 +149,18 @@ def count_features(
     for i in range(4):
         pawn = wide(s.pawns[colour, i])
         place = pawn >> 4
-        placed += mind.value[colour, place]
-        x.left += 1.0 - mind.gone[colour, place]
+        placed += bot.value[colour, place]
+        x.left += 1.0 - bot.gone[colour, place]
         movable += START < place < HOME
         if pawn & MARKS:
             count_marks(x, colour, pawn)
         if pawn & DEBT:
-            placed -= mind.value[colour, ENTRY] - mind.value[colour, CIRCLE]
-            x.left += mind.gone[colour, ENTRY] - mind.gone[colour, CIRCLE]
+            placed -= bot.value[colour, ENTRY] - bot.value[colour, CIRCLE]
+            x.left += bot.gone[colour, ENTRY] - bot.gone[colour, CIRCLE]
         if CIRCLE <= place <= DIAMOND and not pawn & ICE:
-            gone = mind.gone[colour, place]
+            gone = bot.gone[colour, place]
             most = max(most, gone)
-            risk += danger(rules, s, m, x, colour, place) * gone
+            risk += danger(rules, s, bots, x, colour, place) * gone
     x.features[colour, RISK_MOVING if moving else RISK] = risk
     x.features[colour, TEMPO] = moving
     x.features[colour, ACTIVE] = movable > 0
@@ -204,37 +204,37 @@ def count_marks(x: Record, colour: int, pawn: int) -> None:
 
 
 @shared
-def score(rules: Record, s: Record, m: Record, x: Record) -> None:
+def score(rules: Record, s: Record, bots: Record, x: Record) -> None:
     """Write into x.score how well each colour in play stands, on a scale of log-odds.
 
     The scale grows as less is left of the way: a lead counts for more near the end.
     """
-    mind = m.seat[x.mind]
+    bot = bots.seat[x.bot]
     mover = wide(s.owner[next_mover(rules, s)])
     x.left = 0.0
     for colour in range(4):
         if rules.in_play[colour]:
             moving = colour == mover or colour == rules.partner[mover]
-            total = count_features(rules, s, m, x, colour, moving)
+            total = count_features(rules, s, bots, x, colour, moving)
             for f in range(FEATURES):
-                total += mind.weights[f] * x.features[colour, f]
+                total += bot.weights[f] * x.features[colour, f]
             x.score[colour] = total
     own = wide(s.owner[x.seat])
-    x.score[own] += held(s, m, x, wide(s.pawns[own, 0] >> 4 == START))
-    scale = 1.0 / (x.left / (wide(rules.seats) * wide(rules.pawns)) + mind.calm)
+    x.score[own] += held(s, bots, x, wide(s.pawns[own, 0] >> 4 == START))
+    scale = 1.0 / (x.left / (wide(rules.seats) * wide(rules.pawns)) + bot.calm)
     for colour in range(4):
         if rules.in_play[colour]:
             x.score[colour] *= scale
 
 
 @shared
-def evaluate(rules: Record, s: Record, m: Record, x: Record) -> float:
+def evaluate(rules: Record, s: Record, bots: Record, x: Record) -> float:
     """Return the log-odds that the side of x.seat wins."""
     own = wide(s.owner[x.seat])
     mate = wide(rules.partner[own])
     if s.phase == OVER:
         return ended(rules, s, own)
-    score(rules, s, m, x)
+    score(rules, s, bots, x)
     if mate >= 0:
         rival = (own + 1) & 3
         rivals = x.score[rival] + x.score[rival ^ 2]
@@ -262,10 +262,10 @@ def ended(rules: Record, s: Record, own: int) -> float:
 
 
 @folded
-def held(s: Record, m: Record, x: Record, has_start: int) -> float:
+def held(s: Record, bots: Record, x: Record, has_start: int) -> float:
     """Return what the cards in the own hand are worth."""
     total = 0.0
     if s.hand_size[x.seat] > 0:
         for kind in range(KIND_COUNT):
-            total += m.seat[x.mind].keep[has_start, kind] * wide(s.hands[x.seat, kind])
+            total += bots.seat[x.bot].keep[has_start, kind] * wide(s.hands[x.seat, kind])
     return total

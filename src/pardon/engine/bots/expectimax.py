@@ -8,7 +8,7 @@ from ..play.acting import step
 from ..play.legal import legal
 from ..play.sampling import sample
 from ..rng import next_word
-from .evaluate import consider, evaluate
+from .evaluate import evaluate, set_card_odds
 from .greedy import greedy
 from .hidden_cards import imagine
 
@@ -21,7 +21,7 @@ def win_chance(odds: float) -> float:
 
 @shared
 def settle(
-    rules: Record, s: Record, w: Record, m: Record, x: Record, limit: int, weighed: int
+    rules: Record, s: Record, w: Record, bots: Record, x: Record, limit: int, weighed: int
 ) -> bool:
     """Play on by the look of the board; tell whether the limit of turns or the end is reached.
 
@@ -36,7 +36,7 @@ def settle(
         n = legal(rules, s, w)
         action = wide(w.moves[0])
         if n > 1:
-            action = greedy(rules, s, w, m, x)
+            action = greedy(rules, s, w, bots, x)
         step(rules, s, action, w)
     return True
 
@@ -56,7 +56,7 @@ def next_outcome(x: Record, level: int) -> int:
 
 @shared
 def outlook(
-    rules: Record, s: Record, w: Record, m: Record, x: Record, seat: int, limit: int
+    rules: Record, s: Record, w: Record, bots: Record, x: Record, seat: int, limit: int
 ) -> float:
     """Return how likely the side of a seat is to win, the cards up to a turn being weighed."""
     x.ahead[0] = s
@@ -68,14 +68,14 @@ def outlook(
         if entered:
             entered = False
             # A draw that another draw follows must not let the branches run away.
-            weighed = rules.hand == 0 and level <= m.seat[seat].depth
-            if not settle(rules, x.ahead[level], w, m, x, limit, weighed):
+            weighed = rules.hand == 0 and level <= bots.seat[seat].depth
+            if not settle(rules, x.ahead[level], w, bots, x, limit, weighed):
                 x.outcome[level] = -1
                 x.summed[level] = 0.0
                 x.total[level] = 0.0
                 continue
-            consider(rules, x.ahead[level], x, seat)
-            worth = win_chance(evaluate(rules, x.ahead[level], m, x))
+            set_card_odds(rules, x.ahead[level], x, seat)
+            worth = win_chance(evaluate(rules, x.ahead[level], bots, x))
         else:
             ways = next_outcome(x, level)
             if ways > 0:
@@ -95,18 +95,18 @@ def outlook(
 
 
 @shared
-def expectimax(rules: Record, s: Record, w: Record, m: Record, x: Record) -> int:
+def expectimax(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
     """Return the action with the best outlook, hidden hands being imagined several times."""
     seat = wide(s.actor)
-    x.mind = seat
-    mind = m.seat[seat]
-    limit = wide(s.turns) + 1 + wide(mind.depth)
+    x.bot = seat
+    bot = bots.seat[seat]
+    limit = wide(s.turns) + 1 + wide(bot.depth)
     x.root = s
     n = legal(rules, x.root, w)
     for i in range(n):
         x.options[i] = w.moves[i]
         x.worth[i] = 0.0
-    for _ in range(wide(mind.samples) if rules.hand > 0 else 1):
+    for _ in range(wide(bot.samples) if rules.hand > 0 else 1):
         x.imagined = s
         imagine(rules, x.imagined, x, seat)
         legal(rules, x.imagined, w)
@@ -115,7 +115,7 @@ def expectimax(rules: Record, s: Record, w: Record, m: Record, x: Record) -> int
             x.rng = word
             x.root = x.imagined
             step(rules, x.root, wide(x.options[i]), w)
-            x.worth[i] += outlook(rules, x.root, w, m, x, seat, limit)
+            x.worth[i] += outlook(rules, x.root, w, bots, x, seat, limit)
         x.rng = word
         next_word(x)
     best = 0

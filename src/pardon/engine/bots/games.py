@@ -1,4 +1,4 @@
-"""Whole games between minds, and what is counted in them."""
+"""Whole games between compiled bots, and what is counted in them."""
 
 import numpy as np
 
@@ -59,18 +59,20 @@ GAME = record_type(
 
 
 @folded
-def choose(rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record, n: int) -> int:
-    """Return the action that the mind of the actor's seat chooses; n are listed in w.moves."""
-    mind = m.seat[s.actor]
+def choose(
+    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, n: int
+) -> int:
+    """Return the action that the bot of the actor's seat chooses; n are listed in w.moves."""
+    bot = bots.seat[s.actor]
     word = next_word(x)
-    if mind.way == RANDOM or wide(word >> np.uint64(40)) < mind.slip * 16777216.0:
+    if bot.way == RANDOM or wide(word >> np.uint64(40)) < bot.slip * 16777216.0:
         return wide(w.moves[scale(word, n)])
-    x.mind = s.actor
-    if mind.way == GREEDY:
-        return greedy(rules, s, w, m, x)
-    if mind.way == EXPECTIMAX:
-        return expectimax(rules, s, w, m, x)
-    return tree_search(rules, s, w, m, x, nodes)
+    x.bot = s.actor
+    if bot.way == GREEDY:
+        return greedy(rules, s, w, bots, x)
+    if bot.way == EXPECTIMAX:
+        return expectimax(rules, s, w, bots, x)
+    return tree_search(rules, s, w, bots, x, nodes)
 
 
 @folded
@@ -123,7 +125,7 @@ def side_progress(rules: Record, x: Record, colour: int) -> int:
 
 @shared
 def play_on(
-    rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record, row: Record,
+    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, row: Record,
     cards: np.ndarray,
 ) -> bool:  # fmt: skip
     """Go on with a game and count; tell whether it ended, or was left to be taken up again."""
@@ -154,8 +156,8 @@ def play_on(
         decisions += 1
         if n > 1:
             choices += 1
-            work += wide(m.seat[s.actor].effort)
-            action = choose(rules, s, w, m, x, nodes, n)
+            work += wide(bots.seat[s.actor].effort)
+            action = choose(rules, s, w, bots, x, nodes, n)
         w.logging = LOG_COUNTS
         step(rules, s, action, w)
     row.draws += draws
@@ -196,8 +198,8 @@ def end_game(s: Record, w: Record, row: Record, cards: np.ndarray) -> None:
 
 
 @shared
-def play_contests(
-    rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record, rows: Record,
+def play_games(
+    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, rows: Record,
     cards: np.ndarray, numbers: np.ndarray,
 ) -> int:  # fmt: skip
     """Play the games of `rows`, which name their deals, and fill the rows.
@@ -209,7 +211,7 @@ def play_contests(
         row = rows[game]
         if game > numbers[2] or numbers[3] == 0:
             begin_game(rules, s, w, x, row, np.uint64(numbers[0]), np.uint64(numbers[1]))
-        if not play_on(rules, s, w, m, x, nodes, row, cards):
+        if not play_on(rules, s, w, bots, x, nodes, row, cards):
             return game
         end_game(s, w, row, cards)
     return len(rows)

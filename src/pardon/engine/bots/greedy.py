@@ -4,7 +4,7 @@ from .._jit import shared
 from ..layout import LAST_CHANCE, OVER, Record, wide
 from ..play.acting import step
 from ..play.legal import legal
-from .evaluate import consider, evaluate
+from .evaluate import evaluate, set_card_odds
 from .records import PLAY_DEPTH
 
 PLAYS = 600
@@ -24,14 +24,14 @@ def list_moves(rules: Record, x: Record, w: Record, level: int, share: int) -> N
 
 
 @shared
-def greedy(rules: Record, s: Record, w: Record, m: Record, x: Record) -> int:
+def greedy(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
     """Return the action that begins the play after which the actor's side stands best.
 
     A play takes one decision or several; they are followed while the actor decides, as far as
     an even share of the positions that may be looked at reaches.
     """
     seat = wide(s.actor)
-    consider(rules, s, x, seat)
+    set_card_odds(rules, s, x, seat)
     x.plays[0] = s
     list_moves(rules, x, w, 0, PLAYS)
     chosen = wide(x.moves[0, 0])
@@ -52,7 +52,7 @@ def greedy(rules: Record, s: Record, w: Record, m: Record, x: Record) -> int:
                 if x.count[after] <= share:
                     level = after
                     continue
-            worth = evaluate(rules, x.plays[after], m, x)
+            worth = evaluate(rules, x.plays[after], bots, x)
         if level == 0:
             x.worth_of[x.at[0]] = worth
         if worth > x.best[level]:

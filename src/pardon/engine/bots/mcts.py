@@ -8,7 +8,7 @@ from ..play.acting import step
 from ..play.legal import legal
 from ..play.sampling import sample
 from ..rng import next_word
-from .evaluate import SURE, consider, ended, score
+from .evaluate import SURE, ended, score, set_card_odds
 from .greedy import greedy
 from .hidden_cards import imagine
 
@@ -50,7 +50,7 @@ def find_node(nodes: Record, parent: int, key: int) -> int:
 def begin_tree(s: Record, x: Record, nodes: Record) -> None:
     """Plant a tree for the decision at hand."""
     x.root = s
-    x.mind = s.actor
+    x.bot = s.actor
     x.used = 1
     nodes[0].visits = 0
     nodes[0].child = 0
@@ -58,14 +58,14 @@ def begin_tree(s: Record, x: Record, nodes: Record) -> None:
 
 
 @shared
-def judge_sides(rules: Record, s: Record, m: Record, x: Record, seat: int) -> None:
-    """Write into x.result how likely each seat is to win, judged as a seat sees it."""
-    consider(rules, s, x, seat)
+def evaluate_sides(rules: Record, s: Record, bots: Record, x: Record, seat: int) -> None:
+    """Write into x.result how likely each seat is to win, evaluated as a seat sees it."""
+    set_card_odds(rules, s, x, seat)
     if s.phase == OVER:
         for each in range(4):
             x.result[each] = 0.5 + ended(rules, s, wide(s.owner[each])) / (2 * SURE)
         return
-    score(rules, s, m, x)
+    score(rules, s, bots, x)
     best = -1e30
     for colour in range(4):
         if rules.in_play[colour]:
@@ -86,10 +86,10 @@ def judge_sides(rules: Record, s: Record, m: Record, x: Record, seat: int) -> No
 
 @shared
 def open_node(
-    rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record, node: int
+    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, node: int
 ) -> None:
     """Give a node a child for every action, favoured by the look of the board after it."""
-    greedy(rules, s, w, m, x)
+    greedy(rules, s, w, bots, x)
     n = wide(x.count[0])
     top = x.best[0]
     total = 0.0
@@ -125,7 +125,7 @@ def pick_branch(x: Record, w: Record, nodes: Record, node: int, n: int, curiosit
 
 
 @shared
-def descend(rules: Record, w: Record, m: Record, x: Record, nodes: Record, node: int) -> int:
+def descend(rules: Record, w: Record, bots: Record, x: Record, nodes: Record, node: int) -> int:
     """Take one step from x.walk; return the node it leads to, -1 where the walk ends."""
     s = x.walk
     if s.phase <= LAST_CHANCE:
@@ -143,9 +143,9 @@ def descend(rules: Record, w: Record, m: Record, x: Record, nodes: Record, node:
         step(rules, s, wide(w.moves[0]), w)
         return node
     if nodes[node].child == 0:
-        open_node(rules, s, w, m, x, nodes, node)
+        open_node(rules, s, w, bots, x, nodes, node)
         return -1
-    child = pick_branch(x, w, nodes, node, n, m.seat[x.mind].curiosity)
+    child = pick_branch(x, w, nodes, node, n, bots.seat[x.bot].curiosity)
     if child == 0:
         return -1
     step(rules, s, wide(nodes[child].key), w)
@@ -153,9 +153,9 @@ def descend(rules: Record, w: Record, m: Record, x: Record, nodes: Record, node:
 
 
 @shared
-def visit(rules: Record, w: Record, m: Record, x: Record, nodes: Record) -> None:
+def visit(rules: Record, w: Record, bots: Record, x: Record, nodes: Record) -> None:
     """Walk down the tree once, open the node at the end, and carry its worth up."""
-    seat = wide(x.mind)
+    seat = wide(x.bot)
     x.walk = x.root
     imagine(rules, x.walk, x, seat)
     node = 0
@@ -164,14 +164,14 @@ def visit(rules: Record, w: Record, m: Record, x: Record, nodes: Record) -> None
     steps = 0
     while x.walk.phase != OVER and length < PATH and steps < STEPS:
         steps += 1
-        after = descend(rules, w, m, x, nodes, node)
+        after = descend(rules, w, bots, x, nodes, node)
         if after < 0:
             break
         if after != node:
             node = after
             length += 1
             x.path[length] = node
-    judge_sides(rules, x.walk, m, x, seat)
+    evaluate_sides(rules, x.walk, bots, x, seat)
     for at in range(length + 1):
         nodes[x.path[at]].visits += 1
         for each in range(4):
@@ -192,9 +192,9 @@ def most_visited(nodes: Record) -> int:
 
 
 @shared
-def tree_search(rules: Record, s: Record, w: Record, m: Record, x: Record, nodes: Record) -> int:
-    """Return the action that the search of the actor's mind prefers."""
+def tree_search(rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record) -> int:
+    """Return the action that the search of the actor's bot prefers."""
     begin_tree(s, x, nodes)
-    for _ in range(m.seat[s.actor].visits):
-        visit(rules, w, m, x, nodes)
+    for _ in range(bots.seat[s.actor].visits):
+        visit(rules, w, bots, x, nodes)
     return most_visited(nodes)

@@ -1,18 +1,21 @@
-"""What a player that is compiled in goes by: the record of a mind, and its memory."""
+"""Records of the compiled bots: how each seat chooses, working memory, nodes of a search tree.
+
+The kernels call them `bots` (of all seats), `x` (working memory) and `nodes`.
+"""
 
 from ..layout import ACTION_COUNT, KIND_COUNT, PLACES, STATE, record_type
 
 RANDOM, GREEDY, EXPECTIMAX, MCTS = range(4)
-"""The ways of choosing."""
+"""The ways of choosing, a number for each compiled bot."""
 
 (
     RISK, RISK_MOVING, EXPOSED, SWAPPED, BLOCKED, TEMPO, ACTIVE, SEVERAL, OWING, BURNING, FROZEN,
     FEATURES,
 ) = range(12)  # fmt: skip
-"""What is counted of a colour besides the places of its pawns: the progress in danger when an
-opponent moves next, and when it moves next itself; what a Sorry! and what a switch may cost; no
-way out of Start; being next to move; a pawn that can be moved, and a second one; pawns that owe
-a lap, carry the Fire, carry the Ice."""
+"""Features, what is counted of a colour besides the places of its pawns: the progress in danger
+when an opponent moves next, and when it moves next itself; what a Sorry! and what a switch may
+cost; no way out of Start; being next to move; a pawn that can be moved, and a second one; pawns
+that owe a lap, carry the Fire, carry the Ice."""
 
 FEATURE_NAMES = (
     "risk", "risk_moving", "exposed", "swapped", "blocked", "tempo", "active", "several", "owing",
@@ -22,7 +25,7 @@ FEATURE_NAMES = (
 REACH_BACK, REACH = 12, 29
 """How many squares behind itself a pawn may hit, and how many squares its hits span in all."""
 
-MIND = record_type(
+BOT = record_type(
     [
         ("value", "f8", (4, PLACES)),  # colour, place -> what a pawn there is worth
         ("gone", "f8", (4, PLACES)),  # colour, place -> the part of the way that is behind it
@@ -39,15 +42,15 @@ MIND = record_type(
         ("effort", "i4"),  # about how much work a choice is, in steps of a game
     ]
 )
-"""How one seat chooses; values and weights are in log-odds of winning."""
+"""A bot: how one seat chooses. Values and weights are in log-odds of winning."""
 
-MINDS = record_type(
+BOTS = record_type(
     [
         ("hits", "u4", (4, 61, REACH)),  # colour, place, square ahead -> kinds that hit, a bit each
-        ("seat", MIND, 4),
+        ("seat", BOT, 4),
     ]
 )
-"""The minds of the seats, and what they all know of the board."""
+"""The bots of all seats, and what they all know of the board."""
 
 MOST_DEPTH = 4
 LEVELS, PLAY_DEPTH = MOST_DEPTH + 2, 16
@@ -64,7 +67,7 @@ NODE = record_type(
 )
 """A node of a search tree."""
 
-THOUGHT = record_type(
+BOT_WORK = record_type(
     [
         ("plays", STATE, PLAY_DEPTH),  # positions within one play
         ("moves", "u2", (PLAY_DEPTH, ACTION_COUNT + 1)),
@@ -94,8 +97,8 @@ THOUGHT = record_type(
         ("progress", "i4", 4),
         ("rng", "u8"),  # of choices; chance has its own
         ("used", "i4"),  # nodes of the tree
-        ("mind", "i4"),  # the seat that thinks
-        ("seat", "i4"),  # the seat it puts itself in the place of
+        ("bot", "i4"),  # the seat whose bot chooses
+        ("seat", "i4"),  # the seat as which positions are evaluated
     ]
 )
-"""Working memory of a mind."""
+"""Working memory of the bots; one per thread."""

@@ -27,7 +27,7 @@ import json, sys
 import numpy as np
 from pardon.bots import find_bot
 from pardon.bots.compiled import players_of
-from pardon.engine.contests import GAME
+from pardon.engine.bots.games import GAME
 from pardon.rules.config import Config
 
 for text, bot in zip(sys.argv[1::2], sys.argv[2::2]):
