@@ -11,7 +11,7 @@ PLAY = """
 import json, sys
 import numpy as np
 from pardon.engine.kernel import Kernel
-from pardon.engine.tables import compile_rules
+from pardon.engine.compile import compile_rules
 from pardon.rules.config import Config
 
 for text in sys.argv[1:]:
