@@ -114,6 +114,17 @@ def test_a_batch_plays_to_its_end() -> None:
     batch.step(np.full(50, -1))
 
 
+def test_games_that_end_with_a_card_drawn_are_told_and_begin_anew_too() -> None:
+    """Refilling a hand is a step of chance, after which the limit of turns may end the game."""
+    batch = Batch("hasbro-2002+points+turn_limit=3", 6, 1, restart=True)
+    told = 0
+    for _ in range(40):
+        batch.step(batch.ids[:, 0])
+        assert (batch.counts > 0).all()
+        told += int((batch.winners == -2).sum())
+    assert told > 6
+
+
 def test_a_batch_may_begin_anew() -> None:
     batch = Batch("hasbro-2002", 20, 1, restart=True)
     chance = np.random.default_rng(1)

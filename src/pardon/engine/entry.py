@@ -8,6 +8,7 @@ its answer in `numbers[ANSWER]`, and uses the columns and the grid as its text s
 import numpy as np
 
 from ._jit import jit, shared
+from .autoplay import EVERYBODY, LEFT, NO_ACTION, NOBODY, STEPS_AT_ONCE, play_on
 from .layout import (
     DONE,
     EVENT,
@@ -30,7 +31,7 @@ from .play.legal import legal
 from .play.opening import reset
 from .play.sampling import sample
 from .play.splits import part
-from .rng import mix, next_word, scale, seed_of_game
+from .rng import next_word, seed_of_game
 
 (
     OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,
@@ -39,36 +40,11 @@ from .rng import mix, next_word, scale, seed_of_game
 
 ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 8
 """Where in `numbers` an operation leaves its answer and its totals."""
-STEPS_AT_ONCE = 1 << 20
-"""How long a call may take before Python gets a chance to be interrupted."""
 WAY_FORWARD, WAY_BACKWARD, WAY_START, WAY_SWITCH, WAY_SORRY, WAY_FIRE, WAY_PART = range(7)
 """The ways a pawn might move that `judge` can be asked about; parts of a split count up from
 WAY_PART."""
-
-
-@shared
-def play_out(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> bool:
-    """Play on at random, counting draws and decisions in `numbers`; tell whether the game ended.
-
-    A game that goes on for long is left after so many steps and may be taken up again.
-    """
-    draws = 0
-    decisions = 0
-    word = next_word(w)
-    while s.phase != OVER and draws + decisions < STEPS_AT_ONCE:
-        if s.phase <= LAST_CHANCE:
-            draws += 1
-            word = next_word(w)
-            step(rules, s, sample(rules, s, w, word), w)
-        else:
-            n = legal(rules, s, w)
-            action = wide(w.moves[scale(word, n)])
-            word = mix(word)
-            decisions += 1
-            step(rules, s, action, w)
-    numbers[DRAWS] += draws
-    numbers[DECISIONS] += decisions
-    return bool(s.phase == OVER)
+_NO_WORD = np.uint64(0)
+"""What autoplay gets where it makes no decision."""
 
 
 @shared
@@ -86,7 +62,12 @@ def play_games(
             w.rng = seed_of_game(np.uint64(numbers[0]), np.uint64(numbers[1] + game))
             reset(rules, s, -1)
             numbers[DRAWS] -= s.phase == FIRST  # choosing who begins draws no card
-        if not play_out(rules, s, w, numbers):
+        w.draws = 0
+        w.decisions = 0
+        answer = play_on(rules, s, w, next_word(w), NO_ACTION, NOBODY, NOBODY)
+        numbers[DRAWS] += w.draws
+        numbers[DECISIONS] += w.decisions
+        if answer == LEFT:
             return game
         lengths[game] = s.turns
         winners[game] = s.winner
@@ -120,15 +101,15 @@ def step_batch(
         s = states[game]
         w.rng = rngs[game]
         winners[game] = -1
-        if actions[game] >= 0 and s.phase != OVER:
-            step(rules, s, actions[game], w)
-            if s.phase == OVER:
-                winners[game] = s.winner
-                if restart:
-                    reset(rules, s, -1)
-        while s.phase <= LAST_CHANCE:
-            step(rules, s, sample(rules, s, w, next_word(w)), w)
-        count = legal(rules, s, w)
+        if s.phase == OVER:
+            counts[game] = 0
+            continue
+        count = play_on(rules, s, w, _NO_WORD, actions[game], EVERYBODY, EVERYBODY)
+        if count == 0:
+            winners[game] = s.winner
+            if restart:
+                reset(rules, s, -1)
+                count = play_on(rules, s, w, _NO_WORD, NO_ACTION, EVERYBODY, EVERYBODY)
         counts[game] = count
         for i in range(count):
             ids[game, i] = w.moves[i]

@@ -255,6 +255,8 @@ WORK = record_type(
         ("bumped", "i4", 4),  # by colour, if counting is on
         ("slid", "i4"),
         ("laid", "i4", KIND_COUNT),
+        ("draws", "i8"),  # steps of chance, and decisions, that autoplay made
+        ("decisions", "i8"),
         ("rng", "u8"),
     ]
 )

@@ -1,10 +1,10 @@
-"""What chance picks: the outcome of a chance step for a random word."""
+"""What chance picks: the outcome of a chance step, or any action, for a random word."""
 
 import numpy as np
 
 from .._jit import folded, shared
 from ..layout import FIRST, Record, wide
-from ..rng import scale_high
+from ..rng import scale, scale_high
 from .cards import chances
 
 _ONE_IN_EACH = np.uint64(0x0101010101010101)
@@ -40,3 +40,9 @@ def sample_slowly(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
         kind += 1
         pick -= w.moves[kind]
     return kind
+
+
+@folded
+def any_action(w: Record, count: int, word: np.uint64) -> int:
+    """Return one of the actions listed in w.moves by the lower half of a random word."""
+    return wide(w.moves[scale(word, count)])
