@@ -11,12 +11,15 @@ from .._jit import is_ready, jit, shared
 from ..kernel import Records, apart
 from ..layout import KIND_COUNT, STATE, WORK, Record
 from ..play.legal import legal
+from .choose import choose, choose_many
 from .evaluate import evaluate, set_card_odds
-from .games import CARD_COUNTS, GAME, choose, play_games
+from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
 from .mcts import begin_tree, most_visited, visit
-from .records import BOT_WORK, FEATURES, MCTS, NODE
+from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM
 
-OP_GAMES, OP_CHOOSE, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_EVALUATE = range(6)
+(
+    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_EVALUATE,
+) = range(7)  # fmt: skip
 ANSWER, NUMBERS = 4, 5
 
 
@@ -24,8 +27,9 @@ ANSWER, NUMBERS = 4, 5
 def bots_entry(
     op: int, rules: Record, states: Record, work: Record, bots: Record, bot_work: Record,
     nodes: Record, rows: Record, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
+    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray,
 ) -> None:  # fmt: skip
-    """Carry out one operation of the bots on states[0], or play the games of `rows`."""
+    """Carry out one operation: on states[0], on the states of `games`, or the games of `rows`."""
     r = rules[0]
     s = states[0]
     w = work[0]
@@ -35,6 +39,8 @@ def bots_entry(
         numbers[ANSWER] = play_games(r, s, w, b, x, nodes, rows, cards, numbers)
     elif op == OP_CHOOSE:
         numbers[ANSWER] = choose(r, s, w, b, x, nodes, legal(r, s, w))
+    elif op == OP_CHOOSE_MANY:
+        choose_many(r, states, w, b, x, nodes, games, rngs, actions)
     elif op == OP_BEGIN_TREE:
         begin_tree(s, x, nodes)
     elif op == OP_VISIT:
@@ -64,6 +70,8 @@ _NO_NODES = np.zeros(1, NODE)
 _NO_ROWS = np.zeros(1, GAME)
 _NO_CARDS = np.zeros((KIND_COUNT, CARD_COUNTS), np.int64)
 _NO_GRID = np.zeros((1, 1))
+_NO_GAMES = np.zeros(1, np.int64)
+_NO_RNGS = np.zeros(1, np.uint64)
 NODES_A_VISIT = 12
 """Room in a tree for each of its visits: the actions of a node, and the cards above it."""
 MOST_NODES = 1 << 20
@@ -87,20 +95,22 @@ class Players:
         self._bot_work = apart(1, BOT_WORK)
         self._numbers = apart(NUMBERS, np.int64)
         self._state = apart(1, STATE)
-        searching = bots["seat"][0]["way"] == MCTS
-        visits = int(bots["seat"][0]["visits"][searching].max(initial=0))
+        seats = bots["seat"][0]
+        visits = int(seats["visits"][seats["way"] == MCTS].max(initial=0))
         room = min(visits * NODES_A_VISIT + 1024, MOST_NODES)
         self._nodes = apart(room, NODE) if visits else _NO_NODES
+        self._choices_at_once = max(1, WORK_AT_ONCE // max(1, int(seats["effort"].max())))
 
     def _call(
         self, op: int, states: Records, *numbers: int, rows: Records = _NO_ROWS,
-        cards: Records = _NO_CARDS, grid: Records = _NO_GRID,
+        cards: Records = _NO_CARDS, grid: Records = _NO_GRID, games: Records = _NO_GAMES,
+        rngs: Records = _NO_RNGS, actions: Records = _NO_GAMES,
     ) -> int:  # fmt: skip
         for i, number in enumerate(numbers):
             self._numbers[i] = number
         bots_entry(
             op, self.rules, states, self._work, self.bots, self._bot_work, self._nodes, rows,
-            cards, self._numbers, grid,
+            cards, self._numbers, grid, games, rngs, actions,
         )  # fmt: skip
         return int(self._numbers[ANSWER])
 
@@ -117,6 +127,22 @@ class Players:
         """Return the action that the actor's bot chooses in state[0]; a word sets its chance."""
         self._bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
+
+    def choose_many(self, states: Records, games: Records, rngs: Records, actions: Records) -> None:
+        """Write the action that the actor's bot chooses in each of some games into `actions`.
+
+        The generators in `rngs` set their chance, and are not moved on. A call of the engine
+        takes only so many at once that Python gets a chance to be interrupted.
+        """
+        for at in range(0, len(games), self._choices_at_once):
+            some = games[at : at + self._choices_at_once]
+            self._call(OP_CHOOSE_MANY, states, games=some, rngs=rngs, actions=actions)
+
+    @property
+    def deciding(self) -> int:
+        """The seats whose bot does more than play at random, a bit each."""
+        ways = self.bots["seat"][0]["way"].tolist()
+        return sum(1 << seat for seat, way in enumerate(ways) if way != RANDOM)
 
     def search(self, state: Records, word: int, visits: int, seconds: float) -> int:
         """Return the action that a tree search prefers; it ends after visits, or seconds."""

@@ -23,14 +23,9 @@ from ..play.acting import step
 from ..play.legal import legal
 from ..play.opening import reset
 from ..play.sampling import sample
-from ..rng import mix, next_word, scale, seed_of_game
-from .expectimax import expectimax
-from .greedy import greedy
-from .mcts import tree_search
-from .records import EXPECTIMAX, GREEDY, RANDOM
+from ..rng import mix, next_word, seed_of_game
+from .choose import choices_of, choose
 
-CHOICES = np.uint64(0x5DEECE66D5DEECE6)
-"""What sets the stream of choices apart from that of chance."""
 SEEN, USABLE, FORCED, PLAYED, CARD_COUNTS = range(5)
 """What is counted of each kind of card."""
 WATCH = 15
@@ -56,23 +51,6 @@ GAME = record_type(
     ]
 )
 """One game that is over."""
-
-
-@folded
-def choose(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, n: int
-) -> int:
-    """Return the action that the bot of the actor's seat chooses; n are listed in w.moves."""
-    bot = bots.seat[s.actor]
-    word = next_word(x)
-    if bot.way == RANDOM or wide(word >> np.uint64(40)) < bot.slip * 16777216.0:
-        return wide(w.moves[scale(word, n)])
-    x.bot = s.actor
-    if bot.way == GREEDY:
-        return greedy(rules, s, w, bots, x)
-    if bot.way == EXPECTIMAX:
-        return expectimax(rules, s, w, bots, x)
-    return tree_search(rules, s, w, bots, x, nodes)
 
 
 @folded
@@ -172,7 +150,7 @@ def begin_game(
 ) -> None:
     """Begin the game of a deal; chance and choices have streams of their own."""
     w.rng = seed_of_game(seed, np.uint64(row.deal))
-    x.rng = mix(mix(w.rng ^ CHOICES) + salt)
+    x.rng = mix(choices_of(w.rng) + salt)
     reset(rules, s, -1)
     w.slid = 0
     w.bumped[:] = 0
