@@ -1,11 +1,15 @@
-"""The games of the vector environment, played step by step through the engine's other door."""
+"""The games of the vector environment, played step by step through `Kernel` and `Players`."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
+from pardon.bots.compiled import Compiled, players_of
+from pardon.bots.random import Random
+from pardon.engine.bots.choose import CHOICES
 from pardon.engine.layout import OVER
 from pardon.rl.observation import Array
+from pardon.rl.opponents import Opponents, seated
 from pardon.rl.rewards import Rewards
 from pardon.rl.table import Table, as_colours, first_of
 from pardon.rules.config import Config
@@ -23,12 +27,20 @@ def mix(word: int) -> int:
 
 
 class Oracle:
-    """One game for one learner against random players, in plain Python."""
+    """One game for one learner, in plain Python; bots are asked one by one."""
 
-    def __init__(self, config: str, seats: int, seed: int, learner: str) -> None:
+    def __init__(
+        self, config: str, seats: int, seed: int, learner: str, opponents: Opponents = "random"
+    ) -> None:
         parsed = Config.parse(config)
         self.table = Table(parsed, as_colours(parsed, seats))
         self.learner = learner
+        bots = {learner: Random()} | seated(opponents, self.table.seats, learner)
+        self._bots = {seat: bot for seat, bot in bots.items() if isinstance(bot, Compiled)}
+        self._players = players_of(
+            parsed, self.table.seats, [self._bots[seat] for seat in self.table.seats]
+        )
+        self.choices = 0
         self._rewards = Rewards(parsed, self.table.seats, "win")
         self._state = first_word(seed)
 
@@ -63,8 +75,13 @@ class Oracle:
             table.settle()
             if table.is_over or table.actor == self.learner:
                 return
-            table.apply(table.actions[(word & 0xFFFFFFFF) * len(table.actions) >> 32])
-            word = mix(word)
+            if len(table.actions) > 1 and not isinstance(self._bots[table.actor], Random):
+                self.choices += 1
+                table.apply(self._players.choose(table.states, mix(self._state ^ int(CHOICES))))
+                word = self._next()
+            else:
+                table.apply(table.actions[(word & 0xFFFFFFFF) * len(table.actions) >> 32])
+                word = mix(word)
 
     def seen(self) -> tuple[Array, Array]:
         """Return what the learner observes, and the mask."""

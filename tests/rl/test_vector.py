@@ -1,6 +1,8 @@
 """The vector environment: the games are those of the engine, autoreset is Gymnasium's."""
 
 import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -8,14 +10,22 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
+from pardon.bots import Bot, find_bot
+from pardon.engine.bots.entry import Players, bots_entry
 from pardon.engine.layout import ACTION_COUNT
+from pardon.engine.learners import learn
 from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.errors import IllegalMoveError, PardonError
 from pardon.rl import ID, Arrays, PardonEnv, PardonVectorEnv
 from pardon.rl.observation import Array
+from pardon.rl.opponents import Opponents
+from pardon.rules.edition import COLOURS
+from pardon.sim.jobs.chunk import play_chunk
+from pardon.sim.jobs.job import make_job
 from tests.game.walks import CONFIGS
 from tests.rl.configurations import EVERY
 from tests.rl.oracle import Oracle, is_over
+from tests.sim.making import FIRST
 
 NEXT, SAME, NEVER = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED
 
@@ -29,14 +39,46 @@ def choose(masks: Array, step: int) -> Array:
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_games_are_those_of_the_engine(config: str) -> None:
+    compare_with_oracles(config, "random", 60)
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_against_bots_too(config: str) -> None:
+    assert compare_with_oracles(config, "greedy", 40) > 20
+
+
+@pytest.mark.parametrize(
+    "bot", ["easy", "expectimax(depth=1, samples=2)", "mcts(n=8)", "hard", find_bot("greedy")]
+)
+def test_every_compiled_bot_chooses_as_it_does_elsewhere(bot: str | Bot) -> None:
+    assert compare_with_oracles("hasbro-2002", bot, 12) > 6
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002+team", "revenge"])
+def test_each_seat_plays_by_its_own_bot_and_so_does_a_partner(config: str) -> None:
+    by_seat = {"red": "greedy", "yellow": "random", "green": "mcts(n=8)"}
+    assert compare_with_oracles(config, by_seat, 25) > 10
+    listed = ["random", "mcts(n=8)", "greedy"]  # clockwise from the learner
+    assert played(config, by_seat) == played(config, listed) != played(config, listed[::-1])
+
+
+def played(config: str, opponents: Opponents) -> bytes:
+    """Return where the games stand after some steps."""
+    envs = PardonVectorEnv(4, config, 4, learner="blue", opponents=opponents)
+    follow(envs, 20)
+    return bytes(envs.states.tobytes())
+
+
+def compare_with_oracles(config: str, opponents: Opponents, steps: int) -> int:
+    """Hold every step against the oracles; return how often they asked a bot to choose."""
     limited = f"{config}+turn_limit=25"
-    seats = 4 if "team" in config or "partnership" in config else 3
-    envs = PardonVectorEnv(3, limited, seats, learner="blue")
-    oracles = [Oracle(limited, seats, 5 + game, "blue") for game in range(3)]
+    seats = 4 if "team" in config or "partnership" in config or config == "revenge" else 3
+    envs = PardonVectorEnv(3, limited, seats, learner="blue", opponents=opponents)
+    oracles = [Oracle(limited, seats, 5 + game, "blue", opponents) for game in range(3)]
     observations, infos = envs.reset(seed=5)
     for oracle in oracles:
         oracle.begin()
-    for step in range(60):
+    for step in range(steps):
         for game, oracle in enumerate(oracles):
             seen, mask = oracle.seen()
             assert np.array_equal(observations[game], seen)
@@ -51,6 +93,7 @@ def test_games_are_those_of_the_engine(config: str) -> None:
                 expected.append(oracle.step(action))
         observations, rewards, ended, cut, infos = envs.step(actions)
         assert np.array_equal(np.array([rewards, ended, cut]).T, expected)
+    return sum(oracle.choices for oracle in oracles)
 
 
 def test_whole_games_are_won_and_lost() -> None:
@@ -67,8 +110,30 @@ def test_whole_games_are_won_and_lost() -> None:
     assert abs(np.mean(got)) < 0.3
 
 
-def test_a_game_depends_on_its_seed_alone() -> None:
-    few, many = PardonVectorEnv(3, "revenge", 3), PardonVectorEnv(9, "revenge", 3)
+def test_a_bot_wins_as_many_games_as_in_a_simulation() -> None:
+    games = 4000
+    envs = PardonVectorEnv(games, "hasbro-2002", 2, opponents="greedy")
+    envs.reset(seed=1)
+    envs.action_space.seed(1)
+    won = np.zeros(games)  # the first game of each
+    while not won.all():
+        rewards = envs.step(envs.action_space.sample())[1]
+        won[won == 0] = rewards[won == 0]
+    job = make_job("hasbro-2002", 2, ["random", "greedy"], 1)
+    rows = play_chunk(job, 0, games).rows
+    winners = [
+        job.bots_of(game)[job.seats.index(COLOURS[winner])]
+        for game, winner in rows[["game", "winner"]].tolist()
+    ]
+    expected = winners.count("random") / games
+    assert 0.1 < expected < 0.3
+    limit = 4 * np.sqrt(2 * expected * (1 - expected) / games)
+    assert abs((won > 0).mean() - expected) < limit
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy", ["easy", "mcts(n=4)"]])
+def test_a_game_depends_on_its_seed_alone(opponents: Opponents) -> None:
+    few, many = (PardonVectorEnv(games, "revenge", 3, opponents=opponents) for games in (3, 9))
     one, other = few.reset(seed=7), many.reset(seed=5)
     for step in range(40):
         assert np.array_equal(one[0], other[0][2:5])
@@ -300,8 +365,16 @@ def test_the_one_who_begins_begins() -> None:
         ({"config": "hasbro-2002+tem"}, "did you mean team"),
         ({"seats": 9}, "seats 9 should be 2, 3, 4"),
         ({"learner": "blue"}, "learner 'blue' should be one of red, yellow"),
-        ({"opponents": "expectimax"}, "does not play inside the kernel; there are random"),
+        ({"opponents": "gredy"}, "unknown bot 'gredy'; did you mean greedy"),
+        ({"opponents": "greedy(slip=2)"}, "slip 2.0 of greedy should be from 0 to 1"),
+        (
+            {"opponents": "mcts(seconds=1)"},
+            "seconds=1.0\\)' does not choose inside the engine",
+        ),
+        ({"opponents": FIRST}, "random, greedy, mcts, expectimax, easy, medium, hard do"),
+        ({"opponents": 5}, "opponent 5 should be a bot"),
         ({"opponents": ["random", "random"]}, "one for each of yellow"),
+        ({"opponents": {"blue": "random"}}, "one for each of yellow"),
         ({"reward": "points"}, "needs an edition that counts"),
         ({"autoreset_mode": "Later"}, "unknown autoreset_mode 'Later'"),
     ],
@@ -358,6 +431,46 @@ def test_games_keep_their_generators_when_they_are_reset_without_a_seed() -> Non
     assert seen(3, 4) == seen([3, 4, 5, 6], 4) == seen(3, 9)
 
 
-def test_an_environment_can_be_pickled() -> None:
-    envs = PardonVectorEnv(2)
-    assert pickle.loads(pickle.dumps(envs)).num_envs == 2
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+@pytest.mark.parametrize("copied", [deepcopy, lambda envs: pickle.loads(pickle.dumps(envs))])
+def test_a_copy_goes_on_as_the_original_and_compiles_nothing(
+    copied: Callable[[PardonVectorEnv], PardonVectorEnv], opponents: str
+) -> None:
+    envs = PardonVectorEnv(3, "revenge", 3, opponents=opponents)
+    _, infos = envs.reset(seed=1)
+    twin = copied(envs)
+    compiled = [len(getattr(entry, "signatures", ())) for entry in (learn, bots_entry)]
+    for step in range(20):
+        actions = choose(infos["action_mask"], step)
+        seen, *_, infos = envs.step(actions)
+        assert np.array_equal(seen, twin.step(actions)[0])
+    assert compiled == [len(getattr(entry, "signatures", ())) for entry in (learn, bots_entry)]
+
+
+def test_games_broken_off_while_bots_choose_have_to_begin_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    envs = PardonVectorEnv(8, "hasbro-2002+points", 2, opponents="greedy")
+    envs.reset(seed=1)
+
+    def go_on() -> None:
+        for _ in range(10):
+            envs.step(envs.action_space.sample())
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Players, "choose_many", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            go_on()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        go_on()
+    envs.reset(seed=1)
+    go_on()
+
+
+def test_a_learner_that_bots_leave_no_decision_is_an_error_too() -> None:
+    envs = PardonVectorEnv(2, "hasbro-2002+points+first=yellow", turn_limit=1, opponents="greedy")
+    with pytest.raises(gymnasium.error.Error, match="red is never asked"):
+        envs.reset(seed=1)

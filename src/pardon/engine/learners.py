@@ -1,88 +1,69 @@
-"""Many games at once for one learner each: the compiled entry behind the vector environment.
+"""Learners: many games at once with one learner in each, behind an entry of their own.
 
-The learner's seat acts when it is asked; chance and the other seats play inside the kernel until
-it is asked again. `choose` is where they decide: a player that can be compiled goes there.
+The learner's seat acts when it is asked. Chance and seats that play at random go on inside the
+entry until then. A game in which another bot has to choose waits, and `Players` choose for all
+games that wait at once: so bots are compiled in one place only, and whoever learns against
+random seats waits for none of them.
 """
 
 import numpy as np
 
+from ..errors import PardonError
 from ._jit import folded, is_ready, jit, shared
-from .layout import ACTION_COUNT, HOME, LAST_CHANCE, OVER, PASS, Record, wide
-from .observe import observe
-from .play.acting import act, step
-from .play.chance import deal
-from .play.flow import run
-from .play.legal import legal
+from .action_bits import WORDS, any_open, first_closed, sample_open, write_mask
+from .autoplay import LEFT, NO_ACTION, play_on
+from .bots.entry import Players
+from .kernel import Records, apart, new_states
+from .layout import ACTION_COUNT, HOME, OVER, PASS, WORK, Record, wide
+from .observe import OBSERVATION_SIZE, observation, observe
 from .play.opening import reset
-from .play.sampling import sample
-from .rng import mix, next_word, scale, scale_high
+from .rng import next_word
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When a finished game begins anew: with the next action, at once, or never by itself."""
-PLAYERS = ("random",)
-"""The players that the kernel knows, by their numbers."""
-PLAYER_BITS = 4
-"""The players of all seats are one number, so many bits for each, the first seat lowest."""
-WORDS = -(-ACTION_COUNT // 64)
-"""Words of 64 bits that hold which actions are open."""
+SEAT, FIRST, BOTS, MODE, IS_STEP, COUNT, WAITING, NUMBERS = range(8)
+"""Where in `numbers` the entry finds the learner's seat, who begins, the seats whose bots choose,
+a bit each, the mode, whether it is a new step, and how many games there are to play; and where
+it leaves how many of them wait for a bot."""
 BLOCK = 64
 """Games that are played on before any of them is observed: they and the code stay at hand."""
-MOST_STEPS, MOST_GAMES = 1 << 16, 1 << 10
-"""Decisions of others in a row, and games in a row that end before the learner's first decision,
-after which it is taken never to be asked."""
-STUCK = -2
-"""The answer beside -1, done, and the number of a game in which the action is not open."""
+MOST_GAMES = 1 << 10
+"""Games in a row that end before the learner's first decision, after which it is taken never to
+be asked."""
+MOST_ROUNDS = 1 << 16
+"""Choices of bots in a row after which the same is taken."""
+DONE, NEVER_ASKED = -1, LEFT
+"""The answers of the entry beside the number of a game in which the action is not open."""
 UNFINISHED, UNDECIDED = -1, 4 * 5**4 * 4**4
 """The ending of a game that goes on, and the least of those that nobody won."""
-_ZERO, _ONE = np.uint64(0), np.uint64(1)
-
-
-@folded
-def choose(rules: Record, s: Record, w: Record, count: int, player: int, word: np.uint64) -> int:
-    """Return which of the actions listed in w.moves a player of the kernel takes."""
-    return wide(w.moves[scale(word, count)])
 
 
 @shared
-def play_on(rules: Record, s: Record, w: Record, me: int, players: int) -> int:
-    """Let chance and the others play; return how many actions the learner has, 0 at the end."""
-    word = next_word(w)
-    for _ in range(MOST_STEPS):
-        while s.phase <= LAST_CHANCE:
-            word = next_word(w)
-            run(rules, s, deal(rules, s, sample(rules, s, w, word), w), w)
-        if s.phase == OVER:
-            return 0
-        count = legal(rules, s, w)
-        if s.actor == me:
-            return count
-        player = players >> PLAYER_BITS * wide(s.actor) & (1 << PLAYER_BITS) - 1
-        action = choose(rules, s, w, count, player, word)
-        word = mix(word)
-        run(rules, s, act(rules, s, action, w), w)
-    return STUCK
-
-
-@shared
-def begin(rules: Record, s: Record, w: Record, me: int, first: int, players: int) -> int:
-    """Set up games until the learner is asked in one; return how many actions it has."""
+def begin(rules: Record, s: Record, w: Record, first: int, always: int, choosing: int) -> int:
+    """Set up games until somebody is asked in one; return how many actions there are."""
     for _ in range(MOST_GAMES):
         reset(rules, s, first)
-        count = play_on(rules, s, w, me, players)
+        count = play_on(rules, s, w, next_word(w), NO_ACTION, always, choosing)
         if count != 0:
             return count
-    return STUCK
+    return NEVER_ASKED
 
 
 @folded
 def advance(
-    rules: Record, s: Record, w: Record, me: int, first: int, players: int, action: int
-) -> int:
-    """Take one step in a game, or begin it anew if it was over; return the learner's actions."""
-    if s.phase == OVER:
-        return begin(rules, s, w, me, first, players)
-    step(rules, s, action, w)
-    return play_on(rules, s, w, me, players)
+    rules: Record, s: Record, w: Record, first: int, always: int, choosing: int, action: int,
+    bits: np.ndarray,
+) -> int:  # fmt: skip
+    """Carry out an action, or begin anew if the game was over; return how many actions are next.
+
+    A game that ends before the learner was ever asked in it, which has no open actions until
+    then, is followed by another one as if it had never been.
+    """
+    if s.phase != OVER:
+        count = play_on(rules, s, w, next_word(w), action, always, choosing)
+        if count != 0 or any_open(bits):
+            return count
+    return begin(rules, s, w, first, always, choosing)
 
 
 @shared
@@ -99,85 +80,74 @@ def ending(s: Record) -> int:
     return code
 
 
-@folded
-def write_mask(w: Record, count: int, bits: np.ndarray, mask: np.ndarray) -> None:
-    """Write the actions listed in w.moves as a mask, and as bits that are the kernel's own.
-
-    Where the game is over the mask alone opens passing, so that no policy is left without any.
-    """
-    mask[:] = 0
-    bits[:] = 0
-    if count == 0:
-        mask[PASS] = 1
-    for i in range(count):
-        action = wide(w.moves[i])
-        mask[action] = 1
-        bits[action >> 6] |= _ONE << np.uint64(action & 63)
+def unpack_ending(code: int) -> tuple[int | None, list[int], list[int]]:
+    """Return what `ending` packed: the winner's seat, pawns Home by colour, colours by seat."""
+    homes, owners = [0] * 4, [0] * 4
+    for seat in reversed(range(4)):
+        code, owners[seat] = divmod(code, 4)
+    for colour in reversed(range(4)):
+        code, homes[colour] = divmod(code, 5)
+    return code if code < 4 else None, homes, owners
 
 
 @folded
-def is_open(bits: np.ndarray, action: int) -> bool:
-    """Tell whether an action is among those last listed."""
-    if action < 0 or action >= ACTION_COUNT:
-        return False
-    return bool((bits[action >> 6] >> np.uint64(action & 63)) & _ONE != _ZERO)
-
-
-@shared
-def first_closed(actions: np.ndarray, bits: np.ndarray, mode: int) -> int:
-    """Return the first game whose action is not open, -1 if there is none.
-
-    A game without open actions is over. It takes any action, and if it is to stay over none.
-    """
-    for game in range(actions.shape[0]):
-        if is_open(bits[game], actions[game]):
-            continue
-        wrong = mode == DISABLED
-        for word in range(WORDS):
-            wrong |= bits[game, word] != _ZERO
-        if wrong:
-            return game
-    return -1
+def waits(s: Record, me: int) -> bool:
+    """Tell whether somebody other than the learner has to choose."""
+    return bool(s.phase != OVER and s.actor != me)
 
 
 @jit
 def learn(
     rules: Record, states: Record, work: Record, rngs: np.ndarray, numbers: np.ndarray,
-    actions: np.ndarray, bits: np.ndarray, observations: np.ndarray, masks: np.ndarray,
-    endings: np.ndarray, finals: np.ndarray,
+    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
+    observations: np.ndarray, masks: np.ndarray, endings: np.ndarray, finals: np.ndarray,
 ) -> int:  # fmt: skip
-    """Take one step in every game: the learner's action, or if it was over a new game.
+    """Play the games listed in `queue` on, each by its action or if it was over anew.
 
-    `numbers` are the learner's seat, who begins, the other players, and when a finished game
-    begins anew; `finals` receives the last observations of games that do so at once. Returns -1;
-    a game whose action is not open, and then nothing has changed; or STUCK.
+    Those in which a bot has to choose are listed in `waiting`; the others are shown to the
+    learner. `finals` receives the last observations of games that begin anew at once. Returns
+    DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
     """
     r = rules[0]
     w = work[0]
-    me, first, players = wide(numbers[0]), wide(numbers[1]), wide(numbers[2])
-    mode = wide(numbers[3])
-    closed = first_closed(actions, bits, mode)
-    if closed >= 0:
-        return closed
-    for begun in range(0, states.shape[0], BLOCK):
-        end = min(begun + BLOCK, states.shape[0])
-        for game in range(begun, end):
+    me, first, mode = wide(numbers[SEAT]), wide(numbers[FIRST]), wide(numbers[MODE])
+    always = 1 << me
+    choosing = always | wide(numbers[BOTS])
+    is_step = numbers[IS_STEP] != 0
+    if is_step:
+        closed = first_closed(actions, bits, mode == DISABLED)
+        if closed >= 0:
+            return closed
+    left = 0
+    for begun in range(0, numbers[COUNT], BLOCK):
+        end = min(begun + BLOCK, numbers[COUNT])
+        for i in range(begun, end):
+            game = queue[i]
             s = states[game]
             w.rng = rngs[game]
-            endings[game] = UNFINISHED
-            count = advance(r, s, w, me, first, players, actions[game])
+            if is_step:
+                endings[game] = UNFINISHED
+            count = advance(r, s, w, first, always, choosing, actions[game], bits[game])
             if count == 0:
                 endings[game] = ending(s)
                 if mode == SAME_STEP:
                     observe(r, s, me, 1, finals[game])
-                    count = begin(r, s, w, me, first, players)
+                    bits[game, :] = 0
+                    count = begin(r, s, w, first, always, choosing)
             if count < 0:
                 return count
             rngs[game] = w.rng
-            write_mask(w, count, bits[game], masks[game])
-        for game in range(begun, end):
-            observe(r, states[game], me, 1, observations[game])
-    return -1
+            if waits(s, me):
+                waiting[left] = game
+                left += 1
+            else:
+                write_mask(w, count, bits[game], masks[game])
+        for i in range(begun, end):
+            game = queue[i]
+            if not waits(states[game], me):
+                observe(r, states[game], me, 1, observations[game])
+    numbers[WAITING] = left
+    return DONE
 
 
 def is_compiled() -> bool:
@@ -185,35 +155,103 @@ def is_compiled() -> bool:
     return is_ready(learn)
 
 
-@folded
-def ones(word: np.uint64) -> int:
-    """Count the bits of a word that are set."""
-    count = 0
-    while word != _ZERO:
-        word &= word - _ONE
-        count += 1
-    return count
+class NeverAskedError(PardonError):
+    """The learner's seat never gets to decide anything under these rules."""
 
 
-@shared
-def nth_open(bits: np.ndarray, pick: int) -> int:
-    """Return one of the actions that are open, counted from 0, or 0 if there are fewer."""
-    for at in range(WORDS):
-        word = bits[at]
-        while word != _ZERO:
-            rest = word & (word - _ONE)
-            if pick == 0:
-                return at * 64 + ones((word ^ rest) - _ONE)
-            word = rest
-            pick -= 1
-    return 0
+class Learners:
+    """Many games with one learner in each, its seat the same in all; not thread-safe.
 
+    Observations and masks are written into arrays of the caller's, a row for each game.
+    """
 
-@jit
-def sample_open(bits: np.ndarray, words: np.ndarray, actions: np.ndarray) -> None:
-    """Pick one of the open actions of each game by a random word, 0 where there is none."""
-    for game in range(actions.shape[0]):
-        count = 0
-        for at in range(WORDS):
-            count += ones(bits[game, at])
-        actions[game] = nth_open(bits[game], scale_high(words[game], count))
+    def __init__(
+        self, rules: Records, games: int, *, seat: int, first: int, mode: int = NEXT_STEP,
+        bots: Records | None = None,
+    ) -> None:  # fmt: skip
+        self.rules = rules
+        self.states = new_states(games)
+        self.states["phase"] = OVER
+        self.rngs = np.zeros(games, np.uint64)
+        self.endings = np.full(games, UNFINISHED, np.int32)
+        """How each game ended in the last step, for `unpack_ending`."""
+        self.finals = np.zeros((games if mode == SAME_STEP else 1, OBSERVATION_SIZE), np.float32)
+        """The last observations of games that began anew at once."""
+        self._seat = seat
+        self._players = None if bots is None else Players(rules, bots)
+        deciding = self._players.deciding & ~(1 << seat) if self._players else 0
+        self._work = apart(1, WORK)
+        self._bits = np.zeros((games, WORDS), np.uint64)
+        self._every = np.arange(games)
+        self._waiting = np.zeros((2, games), np.int64)
+        self._numbers = np.array([seat, first, deciding, mode, 0, 0, 0], np.int64)
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+        self.rules.flags.writeable = False  # as they were, or the entry would be compiled anew
+
+    def begin(self, games: Records, observations: Records, masks: Records) -> None:
+        """Begin the games with these numbers anew, whatever became of them."""
+        self.states["phase"][games] = OVER
+        self._bits[games] = 0
+        self.endings[games] = UNFINISHED
+        actions = np.full(len(self.states), NO_ACTION, np.int64)
+        mode = self._numbers[MODE]
+        self._numbers[[MODE, IS_STEP]] = NEXT_STEP, 0
+        self._play(games.astype(np.int64), actions, observations, masks)
+        self._numbers[[MODE, IS_STEP]] = mode, 0
+
+    def step(self, actions: Records, observations: Records, masks: Records) -> int:
+        """Take an action in every game; one that was over begins anew, whatever its action.
+
+        Returns the first game whose action is not open, and then does nothing; -1 if all are.
+        """
+        self._numbers[IS_STEP] = 1
+        if self._players is not None:
+            actions = actions.copy()  # the bots' actions come in the place of the learner's
+        return self._play(self._every, actions, observations, masks)
+
+    def _play(self, games: Records, actions: Records, observations: Records, masks: Records) -> int:
+        """Play games on until the learner is asked in all of them, the bots choosing between."""
+        numbers = self._numbers
+        numbers[COUNT] = len(games)
+        for turn in range(MOST_ROUNDS):
+            waiting = self._waiting[turn & 1]
+            answer = learn(
+                self.rules, self.states, self._work, self.rngs, numbers, games, waiting, actions,
+                self._bits, observations, masks, self.endings, self.finals,
+            )  # fmt: skip
+            if answer != DONE or numbers[WAITING] == 0 or self._players is None:
+                break
+            numbers[[IS_STEP, COUNT]] = 0, numbers[WAITING]
+            games = waiting[: numbers[WAITING]]
+            self._players.choose_many(self.states, games, self.rngs, actions)
+        else:
+            answer = NEVER_ASKED
+        if answer == NEVER_ASKED:
+            raise NeverAskedError("the learner is never asked")
+        return answer
+
+    def show(self, games: Records, observations: Records, masks: Records) -> None:
+        """Write what is known of games in which nothing happens."""
+        for game in games.tolist():
+            observation(self.rules, self.states, game, self._seat, 1, observations[game])
+        bits = self._bits[games].view(np.uint8)
+        masks[games] = np.unpackbits(bits, axis=1, bitorder="little")[:, :ACTION_COUNT]
+        masks[games, PASS] |= ~self._bits[games].any(axis=1)
+
+    def sample(self, words: Records) -> Records:
+        """Return for each game one of its open actions, picked by a random word."""
+        actions = np.empty(len(self.states), np.int64)
+        sample_open(self._bits, words, actions)
+        return actions
+
+    def is_over(self, game: int) -> bool:
+        """Tell whether a game has ended and not begun anew."""
+        return bool(self.states["phase"][game] == OVER)
+
+    @property
+    def ended(self) -> Records:
+        """Which games ended in the last step, as bools."""
+        ended: Records = self.endings != UNFINISHED
+        return ended

@@ -1,29 +1,65 @@
-"""The players that a single learner meets."""
+"""Opponents: the bots that a single learner meets, and partners too."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
-from pardon.bots import Bot, find_bot
+import numpy as np
+
+from pardon.bots import BOTS, LEVELS, Bot, find_bot
+from pardon.bots.compiled import Compiled
 from pardon.bots.random import Random as RandomBot
+from pardon.bots.weights import engine_bots
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.table import Table
+from pardon.rules.config import Config
 
-Opponents = str | Bot | Sequence[str | Bot]
-"""One bot for all other seats, or one for each, clockwise from the learner."""
+Opponents = str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot]
+"""One bot for all other seats, one for each, clockwise from the learner, or one by seat."""
 
 
 def seated(opponents: Opponents, seats: Sequence[str], learner: str) -> dict[str, Bot]:
-    """Return who plays each seat but the learner's."""
+    """Return the bot of each seat but the learner's."""
     at = seats.index(learner)
     others = [*seats[at + 1 :], *seats[:at]]
-    given = opponents if isinstance(opponents, list | tuple) else [opponents] * len(others)
+    given = _given(opponents, others)
     if len(given) != len(others):
         raise PardonError(
             f"opponents {quote(opponents)} should be one bot, or one for each of"
             f" {', '.join(others)}"
         )
     return {seat: _bot(each) for seat, each in zip(others, given, strict=True)}
+
+
+def _given(opponents: Any, others: Sequence[str]) -> Sequence[object]:
+    """Return what is given for each of the other seats; too little or too much as it is."""
+    if isinstance(opponents, Mapping):
+        return [opponents[seat] for seat in others] if {*opponents} == {*others} else []
+    return opponents if isinstance(opponents, list | tuple) else [opponents] * len(others)
+
+
+def compiled_bots(
+    config: Config, seats: tuple[str, ...], bots: Mapping[str, Bot]
+) -> np.ndarray[Any, Any] | None:
+    """Return the bots of seats as the engine's record, None where all play at random.
+
+    The seat of the learner, which has no bot, gets any.
+    """
+    compiled = {seat: _compiled(bot) for seat, bot in bots.items()}
+    if all(isinstance(bot, RandomBot) for bot in compiled.values()):
+        return None
+    chosen = [compiled.get(seat, RandomBot()).engine_bot(config, seats) for seat in seats]
+    return engine_bots(config, seats, chosen)
+
+
+def _compiled(bot: Bot) -> Compiled:
+    if isinstance(bot, Compiled) and bot.is_compiled:
+        return bot
+    raise PardonError(
+        f"opponent {quote(bot.text)} does not choose inside the engine;"
+        f" {', '.join([*BOTS, *LEVELS])} do, without a clock"
+    )
 
 
 def _bot(given: object) -> Bot:

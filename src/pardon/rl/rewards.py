@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from pardon.engine.learners import unpack_ending
 from pardon.errors import PardonError
 from pardon.messages import near
 from pardon.outcome import Ending, Outcome, judge
@@ -87,12 +88,10 @@ def _counted(config: Config) -> str:
 
 def unpacked(config: Config, seats: tuple[str, ...], code: int) -> Ending:
     """Return what the end of a game is judged by, from the engine's number for it."""
-    owned: dict[str, str] = {}
-    homes: dict[str, int] = {}
-    for seat in reversed(COLOURS):
-        code, owner = divmod(code, 4)
-        owned[seat] = COLOURS[owner]
-    for colour in reversed(COLOURS):
-        code, homes[colour] = divmod(code, 5)
-    finisher = COLOURS[code] if code < 4 else None
-    return Ending(config, {s: owned[s] for s in seats}, {s: homes[s] for s in seats}, finisher)
+    winner, homes, owners = unpack_ending(code)
+    return Ending(
+        config,
+        {seat: COLOURS[owners[COLOURS.index(seat)]] for seat in seats},
+        {seat: homes[COLOURS.index(seat)] for seat in seats},
+        None if winner is None else COLOURS[winner],
+    )

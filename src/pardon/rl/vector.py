@@ -1,7 +1,9 @@
 """The Gymnasium vector environment: thousands of games stepped inside the kernel."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 import gymnasium
 import numpy as np
@@ -9,27 +11,21 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import new_states
-from pardon.engine.layout import ACTION_COUNT, OVER, PASS, WORK
+from pardon.engine.layout import ACTION_COUNT, PASS
 from pardon.engine.learners import (
     DISABLED,
     NEXT_STEP,
-    PLAYER_BITS,
-    PLAYERS,
     SAME_STEP,
-    STUCK,
     UNDECIDED,
-    UNFINISHED,
-    WORDS,
-    learn,
-    sample_open,
+    Learners,
+    NeverAskedError,
 )
-from pardon.engine.observe import OBSERVATION_SIZE, observation
+from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.messages import near, quote
 from pardon.rl.errors import ArgumentError, IllegalActionError, arguments
-from pardon.rl.opponents import as_learner
+from pardon.rl.opponents import Opponents, as_learner, compiled_bots, seated
 from pardon.rl.rewards import Rewards
 from pardon.rl.spaces import ManyOpenActions, observation_space
 from pardon.rl.table import Seats, as_colours, as_limited, first_of
@@ -90,7 +86,7 @@ _ROWS: dict[str, tuple[tuple[int, ...], Any]] = {
 
 
 class PardonVectorEnv(VectorEnv[Array, Array, Array]):
-    """Many games for one learner each, against players that the kernel knows.
+    """Many games for one learner each, against bots that choose inside the engine.
 
     Game i of ``reset(seed=n)`` depends on n + i alone. With `out` every call writes into the
     caller's arrays and returns them; without it each call returns new ones. See
@@ -104,7 +100,7 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         seats: Seats = None,
         *,
         learner: str | None = None,
-        opponents: str | list[str] | tuple[str, ...] = "random",
+        opponents: Opponents = "random",
         reward: str = "win",
         turn_limit: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -115,34 +111,30 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
             self.config = as_limited(config, turn_limit)
             self.seats = as_colours(self.config, seats)
             self.learner = as_learner(learner, self.seats)
-            players = _players(opponents, self.seats, self.learner)
+            bots = compiled_bots(
+                self.config, self.seats, seated(opponents, self.seats, self.learner)
+            )
             self._rewards = Rewards(self.config, self.seats, reward)
             self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_observation_space = observation_space()
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.single_action_space = gymnasium.spaces.Discrete(ACTION_COUNT)
-        self.action_space = ManyOpenActions(self.num_envs, self._drawn)
+        self.action_space = ManyOpenActions(self.num_envs, self._sample)
         self._out = out
         if out is not None:
             _checked_out(out).check(self.num_envs)
-        first, mode = first_of(self.config, self.seats), _MODES[self.autoreset_mode]
-        self._numbers = np.array([COLOURS.index(self.learner), first, players, mode], np.int64)
-        self._prepare()
-
-    def _prepare(self) -> None:
-        """Make what the kernel works on."""
-        games = self.num_envs
-        self.states = new_states(games)
-        self.states["phase"] = OVER
-        self._rules = compile_rules(self.config, self.seats)
-        self._work = np.zeros(1, WORK)
-        self._rngs = np.zeros(games, np.uint64)
-        self._bits = np.zeros((games, WORDS), np.uint64)
-        self._endings = np.full(games, UNFINISHED, np.int32)
-        finals = games if self.autoreset_mode is AutoresetMode.SAME_STEP else 1
-        self._finals = np.zeros((finals, OBSERVATION_SIZE), np.float32)
+        self._learners = Learners(
+            compile_rules(self.config, self.seats), self.num_envs,
+            seat=COLOURS.index(self.learner), first=first_of(self.config, self.seats),
+            mode=_MODES[self.autoreset_mode], bots=bots,
+        )  # fmt: skip
         self._begun = False
+
+    @property
+    def states(self) -> Array:
+        """The positions of the games as the engine keeps them."""
+        return self._learners.states
 
     def reset(
         self,
@@ -169,9 +161,9 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         for game in np.flatnonzero(chosen).tolist():
             given = seeds[game]
             if given is not None:
-                self._rngs[game] = first_word(given)
+                self._learners.rngs[game] = first_word(given)
             elif not self._begun:
-                self._rngs[game] = first_word(int(self.np_random.integers(1 << 63)))
+                self._learners.rngs[game] = first_word(int(self.np_random.integers(1 << 63)))
 
     def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
         if seed is None:
@@ -187,33 +179,22 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         return given
 
     def _restart(self, chosen: Array, arrays: Arrays) -> None:
-        """Begin the chosen games, apart from the others, and show all of them."""
-        states, bits, rngs = self.states[chosen], self._bits[chosen], self._rngs[chosen]
-        states["phase"] = OVER
-        bits[:] = 0
-        rows, numbers = Arrays.empty(len(states)), self._numbers.copy()
-        numbers[3] = NEXT_STEP
-        actions, endings = np.zeros(len(states), np.int64), np.zeros(len(states), np.int32)
-        answer = learn(
-            self._rules, states, self._work, rngs, numbers, actions, bits, rows.observations,
-            rows.masks, endings, self._finals,
-        )  # fmt: skip
-        self._raise_for(answer, actions)
-        self.states[chosen], self._bits[chosen], self._rngs[chosen] = states, bits, rngs
-        self._endings[chosen] = UNFINISHED
-        arrays.observations[chosen], arrays.masks[chosen] = rows.observations, rows.masks
-        self._show(np.flatnonzero(~chosen), arrays)
+        """Begin the chosen games and show all of them."""
+        with self._playing():
+            self._learners.begin(np.flatnonzero(chosen), arrays.observations, arrays.masks)
+        self._learners.show(np.flatnonzero(~chosen), arrays.observations, arrays.masks)
         for column in (arrays.rewards, arrays.terminations, arrays.truncations):
             column[:] = 0
 
-    def _show(self, games: Array, arrays: Arrays) -> None:
-        """Write what is known of games in which nothing happens."""
-        seat = COLOURS.index(self.learner)
-        for game in games.tolist():
-            observation(self._rules, self.states, game, seat, 1, arrays.observations[game])
-        bits = self._bits[games].view(np.uint8)
-        arrays.masks[games] = np.unpackbits(bits, axis=1, bitorder="little")[:, :ACTION_COUNT]
-        arrays.masks[games, PASS] |= ~self._bits[games].any(axis=1)
+    @contextmanager
+    def _playing(self) -> Iterator[None]:
+        """Play within this; if it is broken off, the games have to be begun anew."""
+        begun, self._begun = self._begun, False
+        try:
+            yield
+        except NeverAskedError as fault:
+            raise ArgumentError(f"{self.learner} is never asked in {self.config.text!r}") from fault
+        self._begun = begun
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Take one action in every game; what was over begins anew, whatever its action."""
@@ -233,11 +214,10 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         if not self._begun:
             raise gymnasium.error.ResetNeeded("reset() must begin the games before step()")
         chosen = self._numbered(actions)
-        answer = learn(
-            self._rules, self.states, self._work, self._rngs, self._numbers, chosen, self._bits,
-            arrays.observations, arrays.masks, self._endings, self._finals,
-        )  # fmt: skip
-        self._raise_for(answer, chosen)
+        with self._playing():
+            closed = self._learners.step(chosen, arrays.observations, arrays.masks)
+        if closed >= 0:
+            self._refuse(closed, int(chosen[closed]))
         self._pay(arrays)
 
     def _numbered(self, actions: Array) -> Array:
@@ -249,17 +229,13 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
             )
         return chosen.astype(np.int64, copy=False)
 
-    def _raise_for(self, answer: int, actions: Array) -> None:
-        """Raise what the kernel found wrong."""
-        if answer == STUCK:
-            raise ArgumentError(f"{self.learner} is never asked in {self.config.text!r}")
-        if answer < 0:
-            return
-        if not self._bits[answer].any():
-            raise gymnasium.error.ResetNeeded(f"game {answer} is over; reset() begins it anew")
-        game = Game.from_state(self.config, self.states[answer], seats=self.seats, seed=0)
+    def _refuse(self, number: int, action: int) -> NoReturn:
+        """Raise why an action cannot be taken in a game."""
+        if self._learners.is_over(number):
+            raise gymnasium.error.ResetNeeded(f"game {number} is over; reset() begins it anew")
+        game = Game.from_state(self.config, self.states[number], seats=self.seats, seed=0)
         raise IllegalActionError(
-            f"action {actions[answer]} is not legal in game {answer}; info['action_mask'] opens"
+            f"action {action} is not legal in game {number}; info['action_mask'] opens"
             f" {', '.join(map(str, game.action_ids))} in {game.view(self.learner).text!r}"
         )
 
@@ -267,8 +243,8 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
         """Write the rewards, and which games are over and how."""
         for column in (arrays.rewards, arrays.terminations, arrays.truncations):
             column[:] = 0
-        ended = np.flatnonzero(self._endings != UNFINISHED)
-        endings = self._endings[ended]
+        ended = np.flatnonzero(self._learners.ended)
+        endings = self._learners.endings[ended]
         of_code, learner = self._rewards.of_code, self.learner
         arrays.rewards[ended] = [of_code(code)[learner] for code in endings.tolist()]
         arrays.truncations[ended] = endings >= UNDECIDED
@@ -276,24 +252,22 @@ class PardonVectorEnv(VectorEnv[Array, Array, Array]):
 
     def _finished(self) -> dict[str, Any]:
         """Return how games ended that began anew at once, as Gymnasium puts it."""
-        ended = self._endings != UNFINISHED
+        ended = self._learners.ended
         if self.autoreset_mode is not AutoresetMode.SAME_STEP or not ended.any():
             return {}
         last: Array = np.full(self.num_envs, None, object)
         masks = np.zeros((self.num_envs, ACTION_COUNT), np.int8)
         masks[ended, PASS] = 1
         for game in np.flatnonzero(ended).tolist():
-            last[game] = self._finals[game].copy()
+            last[game] = self._learners.finals[game].copy()
         info = {"action_mask": masks, "_action_mask": ended.copy()}
         return {
             "final_obs": last, "_final_obs": ended.copy(), "final_info": info, "_final_info": ended,
         }  # fmt: skip
 
-    def _drawn(self, words: Array) -> Array:
+    def _sample(self, words: Array) -> Array:
         """Return for each game one of the actions that are open."""
-        actions = np.empty(self.num_envs, np.int64)
-        sample_open(self._bits, words, actions)
-        return actions
+        return self._learners.sample(words)
 
     def _arrays(self) -> Arrays:
         return Arrays.empty(self.num_envs) if self._out is None else self._out
@@ -312,30 +286,6 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
     except ValueError:
         known = [each.value for each in AutoresetMode]
         raise PardonError(f"unknown autoreset_mode {quote(mode)}; {near(mode, known)}") from None
-
-
-def _players(opponents: object, seats: tuple[str, ...], learner: str) -> int:
-    """Return the players of all seats as the kernel takes them."""
-    at = seats.index(learner)
-    others = [*seats[at + 1 :], *seats[:at]]
-    given = opponents if isinstance(opponents, list | tuple) else [opponents] * len(others)
-    if len(given) != len(others):
-        raise PardonError(
-            f"opponents {quote(opponents)} should be one player, or one for each of"
-            f" {', '.join(others)}"
-        )
-    return sum(
-        _player(each) << PLAYER_BITS * COLOURS.index(seat)
-        for seat, each in zip(others, given, strict=True)
-    )
-
-
-def _player(name: object) -> int:
-    if name in PLAYERS:
-        return PLAYERS.index(str(name))
-    raise PardonError(
-        f"opponent {quote(name)} does not play inside the kernel; {near(name, PLAYERS)}"
-    )
 
 
 def _reset_mask(options: dict[str, Any] | None, games: int) -> Array:

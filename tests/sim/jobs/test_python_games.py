@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pardon.engine.bots.entry import Players
 from pardon.engine.bots.choose import CHOICES
+from pardon.engine.bots.entry import Players
 from pardon.engine.bots.games import CARD_COUNTS, GAME
 from pardon.engine.bots.records import BOTS
 from pardon.engine.compile import compile_rules
