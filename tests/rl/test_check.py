@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import pardon.rl
-from pardon.rl import checking, table
+from pardon.rl import checking
+from pardon.rl.episode import Episode
 from pardon.rules.config import Config
 from tests.cli.running import run
 from tests.rl.configurations import EVERY, lengthy
@@ -58,23 +59,21 @@ def test_what_there_is_not_is_refused(config: Any) -> None:
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    observe = table.Table.observe
+    observe = Episode.observe
 
-    def leaking(self: table.Table, seat: str, **options: Any) -> Any:
+    def leaking(self: Episode, seat: str, **options: Any) -> Any:
         seen = observe(self, seat, **options)
         seen[-1] = self.states["hands"][0].max() > 1
         return seen
 
-    monkeypatch.setattr(table.Table, "observe", leaking)
+    monkeypatch.setattr(Episode, "observe", leaking)
     with pytest.raises(AssertionError, match="tells of hidden cards"):
         pardon.rl.check("revenge", 4)
 
 
 def test_a_number_out_of_bounds_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    observe = table.Table.observe
-    monkeypatch.setattr(
-        table.Table, "observe", lambda self, seat: observe(self, seat) + np.float32(2)
-    )
+    observe = Episode.observe
+    monkeypatch.setattr(Episode, "observe", lambda self, seat: observe(self, seat) + np.float32(2))
     with pytest.raises(AssertionError, match="out of bounds"):
         pardon.rl.check("hasbro-2002")
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pardon.rl import REWARDS, PardonAEC, PardonEnv, PardonVectorEnv, aec, single
-from pardon.rl.spiel import PARAMETERS
-from pardon.rl.spiel import VERSION as SPIEL_VERSION
+from pardon.rl.openspiel.game import PARAMETERS
+from pardon.rl.openspiel.game import VERSION as SPIEL_VERSION
 
 PAGES = Path(__file__).parents[2] / "docs" / "rl"
 HEADINGS = ["Spaces", "Rewards", "End", "Arguments", "Errors", "Version history"]

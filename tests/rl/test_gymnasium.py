@@ -86,14 +86,14 @@ def test_opponents_may_be_bots_or_their_names() -> None:
 def test_the_learner_may_have_any_seat() -> None:
     env = PardonEnv("hasbro-2002", 3, learner="blue")
     env.reset(seed=1)
-    assert env.table.actor == "blue"
+    assert env.episode.actor == "blue"
 
 
 def test_the_mask_opens_what_is_legal() -> None:
     env = PardonEnv("hasbro-2002", 2)
     _, info = env.reset(seed=1)
     while True:
-        assert np.flatnonzero(info["action_mask"]).tolist() == env.table.actions
+        assert np.flatnonzero(info["action_mask"]).tolist() == env.episode.actions
         assert np.array_equal(env.action_masks(), info["action_mask"] == 1)
         _, _, ended, _, info = env.step(env.action_space.sample(info["action_mask"]))
         if ended:
@@ -117,11 +117,11 @@ def test_the_same_seed_is_the_same_game() -> None:
 def test_an_illegal_action_raises_and_changes_nothing(action: Any) -> None:
     env: Any = gymnasium.make(ID, config="hasbro-2002", seats=2)
     env.reset(seed=1)
-    before = env.unwrapped.table.game().position()
+    before = env.unwrapped.episode.game().position()
     with pytest.raises(gymnasium.error.InvalidAction, match="is not legal for red") as caught:
         env.step(action)
     assert isinstance(caught.value, IllegalMoveError)
-    assert env.unwrapped.table.game().position() == before
+    assert env.unwrapped.episode.game().position() == before
 
 
 def test_an_illegal_action_tells_no_secrets() -> None:

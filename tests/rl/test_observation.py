@@ -13,8 +13,8 @@ from pardon.engine.kernel import new_states
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.rl.checking import redealt
+from pardon.rl.episode import Episode, as_colours
 from pardon.rl.observation import GROUPS, Array, Group, as_json, bounds, from_json
-from pardon.rl.table import Table, as_colours
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from tests.game.walks import CONFIGS, sampled, walk
@@ -25,11 +25,11 @@ from tests.rl.configurations import HANDS
 PAGE = Path(__file__).parents[2] / "docs" / "rl" / "observation.md"
 
 
-def seated(game: Game) -> Table:
-    """Return a table at which a game stands as it does elsewhere."""
-    table = Table(game.config, game.seats)
-    table.states = game._states
-    return table
+def seated(game: Game) -> Episode:
+    """Return an episode that stands as a game does."""
+    episode = Episode(game.config, game.seats)
+    episode.states = game.state()
+    return episode
 
 
 def part(observation: Array, name: str) -> Array:
@@ -116,9 +116,9 @@ def test_time_is_the_share_of_the_limit() -> None:
 def test_numbers_are_in_bounds_and_the_same_as_json(config: str) -> None:
     low, high = bounds()
     for game in sampled(walk(config, seed=5), 7):
-        table = seated(game)
+        episode = seated(game)
         for seat in game.seats:
-            seen = table.observe(seat)
+            seen = episode.observe(seat)
             assert (low <= seen).all() and (seen <= high).all()
             told = json.loads(json.dumps(as_json(seen)))
             assert np.array_equal(from_json(told), seen)
@@ -127,9 +127,9 @@ def test_numbers_are_in_bounds_and_the_same_as_json(config: str) -> None:
 @pytest.mark.parametrize("config", CONFIGS)
 def test_an_observation_says_what_a_view_says(config: str) -> None:
     for game in sampled(walk(config, seed=6, seats=3), 11):
-        table = seated(game)
+        episode = seated(game)
         for seat in game.seats:
-            view, told = game.view(seat), as_json(table.observe(seat))
+            view, told = game.view(seat), as_json(episode.observe(seat))
             assert told["phase"] == view.phase and told["card"] == view.card
             assert told["hand"] == view.hand and told["unseen"] == view.unseen
             assert told["held"] == (view.held if not game.config.rules.in_turn_reshuffle else {})
@@ -145,13 +145,13 @@ def test_an_observation_says_what_a_view_says(config: str) -> None:
 def test_nothing_tells_of_hidden_cards(config: str) -> None:
     rng = Random(3)
     for game in sampled(walk(config, seed=8, seats=3), 5):
-        table, other = seated(game), seated(game.copy())
+        episode, other = seated(game), seated(game.copy())
         for seat in game.seats:
-            other.states = redealt(table.states, seat, rng)
-            assert np.array_equal(table.observe(seat), other.observe(seat)), game.position()
-        other.states = redealt(table.states, None, rng)
+            other.states = redealt(episode.states, seat, rng)
+            assert np.array_equal(episode.observe(seat), other.observe(seat)), game.position()
+        other.states = redealt(episode.states, None, rng)
         for seat in game.seats:
-            one, another = (each.observe(seat, private=False) for each in (table, other))
+            one, another = (each.observe(seat, private=False) for each in (episode, other))
             assert np.array_equal(one, another), game.position()
 
 
@@ -165,29 +165,29 @@ def test_that_a_hand_has_no_play_is_seen_by_its_holder_alone() -> None:
     game = Game.from_position(
         "hasbro-2002+points red: blue: turn:red hand.red:3,5,8,10,12 hand.blue:1*5"
     )
-    table = seated(game)
-    assert as_json(table.observe("red"))["phase"] == "no_play"
-    assert as_json(table.observe("blue"))["phase"] == "card"
-    assert as_json(table.observe("red", private=False))["phase"] == "card"
+    episode = seated(game)
+    assert as_json(episode.observe("red"))["phase"] == "no_play"
+    assert as_json(episode.observe("blue"))["phase"] == "card"
+    assert as_json(episode.observe("red", private=False))["phase"] == "card"
 
 
 @pytest.mark.parametrize("config", ROTATABLE)
 def test_turning_the_board_leaves_observations_as_they_are(config: str) -> None:
     seats = seats_for(config, 3)
-    tables = [Table(Config.parse(config), each) for each in (seats, turned(seats, 1))]
-    tables[0].kernel.new(tables[0].states, 0, 0)
-    tables[1].kernel.new(tables[1].states, 0, 1)
+    episodes = [Episode(Config.parse(config), each) for each in (seats, turned(seats, 1))]
+    episodes[0].kernel.new(episodes[0].states, 0, 0)
+    episodes[1].kernel.new(episodes[1].states, 0, 1)
     rng = Random(4)
-    while not tables[0].is_over and tables[0].states["turns"][0] < 60:
-        chances = tables[0].kernel.chances(tables[0].states, 0)
+    while not episodes[0].is_over and episodes[0].states["turns"][0] < 60:
+        chances = episodes[0].kernel.chances(episodes[0].states, 0)
         outcomes = [kind for kind, ways in enumerate(chances) if ways]
-        step = rng.choice(outcomes if tables[0].is_chance else tables[0].actions)
-        for table in tables:
-            table.apply(step)
-            table.settle()
+        step = rng.choice(outcomes if episodes[0].is_chance else episodes[0].actions)
+        for episode in episodes:
+            episode.apply(step)
+            episode.settle()
         for seat in seats:
             beside = COLOURS[(COLOURS.index(seat) + 1) % 4]
-            assert np.array_equal(tables[0].observe(seat), tables[1].observe(beside))
+            assert np.array_equal(episodes[0].observe(seat), episodes[1].observe(beside))
 
 
 def test_json_of_something_else_is_refused() -> None:
@@ -202,9 +202,9 @@ def test_json_of_something_else_is_refused() -> None:
 
 def test_the_census_counts_every_card() -> None:
     config = Config.parse("revenge")
-    table = Table(config, as_colours(config, 4))
-    table.begin(1)
-    seen = table.observe("red")
+    episode = Episode(config, as_colours(config, 4))
+    episode.begin(1)
+    seen = episode.observe("red")
     cards = part(seen, "hand") + part(seen, "unseen")
     assert cards.tolist() == [config.rules.deck.get(kind, 0) for kind in KINDS]
 

@@ -50,5 +50,5 @@ def test_one_interface_does_without_the_others() -> None:
 
 
 def test_the_interpreter_ends_in_peace_after_registering() -> None:
-    code = "import pardon.rl.spiel as spiel; vars(spiel).clear()"
+    code = "import pardon.rl.openspiel.game as game; vars(game).clear()"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

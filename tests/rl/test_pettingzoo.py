@@ -79,7 +79,9 @@ def test_partners_win_together() -> None:
 def test_points_are_those_of_the_edition() -> None:
     env = pardon.rl.raw_env("hasbro-2002+points", 3, reward="points")
     got, _ = play(env, 3)
-    assert {env.seat_of[agent]: score for agent, score in got.items()} == env.table.outcome().scores
+    assert {
+        env.seat_of[agent]: score for agent, score in got.items()
+    } == env.episode.outcome().scores
 
 
 def test_a_game_ends_by_a_win_and_is_cut_short_by_the_limit() -> None:
@@ -103,7 +105,7 @@ def test_the_mask_opens_what_is_legal_to_the_one_who_acts_alone() -> None:
     env.reset(seed=2)
     for agent in env.agents:
         mask = env.observe(agent)["action_mask"]
-        legal = env.table.actions if agent == env.agent_selection else []
+        legal = env.episode.actions if agent == env.agent_selection else []
         assert np.flatnonzero(mask).tolist() == legal
         assert mask.dtype == np.int8 and len(mask) == ACTION_COUNT
 
@@ -120,9 +122,9 @@ def test_a_seed_is_a_series_of_games() -> None:
     texts = []
     for each in (env, other):
         each.reset(seed=11)
-        texts.append([each.table.game().position()])
+        texts.append([each.episode.game().position()])
         each.reset()
-        texts[-1].append(each.table.game().position())
+        texts[-1].append(each.episode.game().position())
     assert texts[0] == texts[1]
     assert texts[0][0] != texts[0][1]
 
@@ -131,12 +133,12 @@ def test_a_seed_is_a_series_of_games() -> None:
 def test_an_illegal_action_raises_and_changes_nothing(action: Any) -> None:
     env = pardon.rl.env("hasbro-2002", 2)
     env.reset(seed=1)
-    before = env.unwrapped.table.game().position()
+    before = env.unwrapped.episode.game().position()
     with pytest.raises(AssertionError, match="is not legal for .* the action mask opens 0 in"):
         env.step(action)
     with pytest.raises(gymnasium.error.InvalidAction):
         env.step(action)
-    assert env.unwrapped.table.game().position() == before
+    assert env.unwrapped.episode.game().position() == before
 
 
 def test_an_illegal_action_can_be_a_loss() -> None:

@@ -7,8 +7,8 @@ from pardon.engine.learners import ending
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.outcome import judge
+from pardon.rl.episode import as_colours, as_limited, ending_of
 from pardon.rl.rewards import REWARDS, Rewards, unpacked
-from pardon.rl.table import as_colours, as_limited, ending_of
 from pardon.rules.config import Config
 
 FOUR = ("red", "blue", "yellow", "green")
@@ -58,8 +58,8 @@ def test_points_are_those_of_the_edition() -> None:
     [("hasbro-2002", "share"), ("hasbro-2002+team", "team"), ("birthday-2004+points", "points")],
 )
 def test_the_edition_decides_what_counts(config: str, kind: str) -> None:
-    table = Config.parse(config)
-    assert Rewards(table, as_colours(table, None), "edition").kind == kind
+    parsed = Config.parse(config)
+    assert Rewards(parsed, as_colours(parsed, None), "edition").kind == kind
 
 
 @pytest.mark.parametrize("kind", ["win", "share", "edition"])
@@ -127,8 +127,8 @@ FITTING = [
 
 @pytest.mark.parametrize(("config", "kind"), FITTING)
 def test_rewards_stay_within_their_bounds(config: str, kind: str) -> None:
-    table = Config.parse(config)
-    rewards = Rewards(table, as_colours(table, 4), kind)
+    parsed = Config.parse(config)
+    rewards = Rewards(parsed, as_colours(parsed, 4), kind)
     least, most = rewards.bounds
     for code in range(0, 4 * 5**4 * 4**4, 7 * 256):
         found = rewards.of_code(code + 27)  # 27: each seat owns its own colour

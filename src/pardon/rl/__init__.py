@@ -61,7 +61,7 @@ def _register() -> None:
     if find_spec("pettingzoo") is not None:
         _register_aec()
     if find_spec("pyspiel") is not None:
-        import pardon.rl.spiel  # noqa: F401
+        import pardon.rl.openspiel.game  # noqa: F401
 
 
 def _register_aec() -> None:

@@ -8,11 +8,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from pardon.engine.layout import ACTION_COUNT
+from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
+from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import arguments
-from pardon.rl.rendering import FRAMES, MODES, checked_mode, render
 from pardon.rl.rewards import Rewards
 from pardon.rl.spaces import observation_space
-from pardon.rl.table import Seats, Table, as_colours, as_limited
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 from pardon.seeds import entropy, whole_number
@@ -61,7 +61,7 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
             self.seats = as_colours(self.config, seats)
             self._rewards = Rewards(self.config, self.seats, reward)
             self.render_mode = checked_mode(render_mode)
-        self.table = Table(self.config, self.seats)
+        self.episode = Episode(self.config, self.seats)
         self.possible_agents = [f"player_{number}" for number in range(len(self.seats))]
         self.agents: list[str] = []
         self.seat_of = dict(zip(self.possible_agents, self.seats, strict=True))
@@ -71,6 +71,11 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
             agent: gymnasium.spaces.Discrete(ACTION_COUNT) for agent in self.possible_agents
         }
         self._np_random, _ = gymnasium.utils.seeding.np_random(entropy())
+
+    @property
+    def table(self) -> Episode:
+        """The episode, by another name."""
+        return self.episode
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """Return the space of an agent's observations, always the same object."""
@@ -86,14 +91,14 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
             with arguments():
                 seed = whole_number("seed", seed)
             self._np_random, _ = gymnasium.utils.seeding.np_random(seed)
-        self.table.begin(int(self._np_random.integers(1 << 63)))
+        self.episode.begin(int(self._np_random.integers(1 << 63)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self._agent_of[self.table.actor]
+        self.agent_selection = self._agent_of[self.episode.actor]
         self._show()
 
     def step(self, action: int | None) -> None:
@@ -104,26 +109,26 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.play(action)
+        self.episode.play(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.table.is_over:
+        if self.episode.is_over:
             self._end()
-        self.agent_selection = self._agent_of[self.table.actor]
+        self.agent_selection = self._agent_of[self.episode.actor]
         self._accumulate_rewards()
         self._show()
 
     def _end(self) -> None:
         """Give out the rewards; a limit of turns cuts games short and ends none."""
-        paid = self._rewards.of(self.table.outcome())
+        paid = self._rewards.of(self.episode.outcome())
         self.rewards = {agent: paid[self.seat_of[agent]] for agent in self.agents}
-        over = self.truncations if self.table.is_cut_short else self.terminations
+        over = self.truncations if self.episode.is_cut_short else self.terminations
         over.update(dict.fromkeys(self.agents, True))
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent knows, and which actions are open to it now."""
         seat = self.seat_of[agent]
-        return {"observation": self.table.observe(seat), "action_mask": self.table.mask(seat)}
+        return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -133,7 +138,7 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         """Show the game as a spectator sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing; make the environment with render_mode")
-        return render(self.table, self.render_mode, None)
+        return render(self.episode, self.render_mode, None)
 
     def close(self) -> None:
         """Do nothing: there is no window to close."""

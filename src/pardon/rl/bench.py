@@ -10,7 +10,7 @@ import gymnasium
 
 from pardon.rl import ID
 from pardon.rl.aec import env
-from pardon.rl.table import Seats, as_colours
+from pardon.rl.episode import Seats, as_colours
 from pardon.rl.vector import Arrays, PardonVectorEnv
 from pardon.rules.config import Config
 
@@ -70,7 +70,7 @@ def _vector(config: Config, seats: Seats, games: int) -> tuple[str, str, Play]:
 def _openspiel(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
     import pyspiel
 
-    from pardon.rl.spiel import named
+    from pardon.rl.openspiel.game import named
 
     game = pyspiel.load_game(named(config, len(as_colours(config, seats))))
     return "OpenSpiel", config.text, partial(_states, game)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -14,15 +14,14 @@ from gymnasium.vector import AutoresetMode
 
 from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import copied
+from pardon.rl import ID
+from pardon.rl.episode import Episode, Seats, as_colours
 from pardon.rl.errors import arguments
 from pardon.rl.observation import as_json, from_json
 from pardon.rl.spaces import observation_space
-from pardon.rl.table import Seats, Table, as_colours
+from pardon.rl.vector import PardonVectorEnv
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-
-if TYPE_CHECKING:
-    from pardon.rl.vector import PardonVectorEnv
 
 Array = np.ndarray[Any, Any]
 
@@ -44,14 +43,14 @@ def check(config: str | Config, seats: Seats = None) -> list[str]:
     out where they are not installed.
     """
     with arguments():
-        table = config if isinstance(config, Config) else Config.parse(config)
-        colours = as_colours(table, seats)
+        parsed = config if isinstance(config, Config) else Config.parse(config)
+        colours = as_colours(parsed, seats)
     passed = []
     for name, checks in _CHECKS.items():
         package, _, _ = name.partition(" ")
         if find_spec(_PACKAGES.get(package, "pardon")) is not None:
             with _strictly():
-                checks(table, colours)
+                checks(parsed, colours)
             passed.append(name)
     return passed
 
@@ -66,35 +65,35 @@ def _strictly() -> Iterator[None]:
         yield
 
 
-def _positions(config: Config, seats: tuple[str, ...]) -> Iterator[Table]:
+def _positions(config: Config, seats: tuple[str, ...]) -> Iterator[Episode]:
     """Yield the positions of a random game in which somebody has to decide, and its end."""
-    table, rng = Table(config, seats), Random(0)
-    table.begin(0)
+    episode, rng = Episode(config, seats), Random(0)
+    episode.begin(0)
     for _ in range(STEPS):
-        yield table
-        if table.is_over:
+        yield episode
+        if episode.is_over:
             return
-        table.play(rng.choice(table.actions))
+        episode.play(rng.choice(episode.actions))
 
 
 def _check_observations(config: Config, seats: tuple[str, ...]) -> None:
     """Observations lie within their bounds and are the same as JSON."""
     space = observation_space()
-    for table in _positions(config, seats):
+    for episode in _positions(config, seats):
         for seat in seats:
-            seen = table.observe(seat)
+            seen = episode.observe(seat)
             assert space.contains(seen), f"out of bounds: {as_json(seen)}"
             assert np.array_equal(from_json(as_json(seen)), seen), f"not as JSON: {as_json(seen)}"
 
 
 def _check_secrets(config: Config, seats: tuple[str, ...]) -> None:
     """Observations are the same whatever the cards that a seat cannot see."""
-    rng, other = Random(0), Table(config, seats)
-    for table in _positions(config, seats):
+    rng, other = Random(0), Episode(config, seats)
+    for episode in _positions(config, seats):
         for seat in seats:
-            other.states = redealt(table.states, seat, rng)
-            assert np.array_equal(table.observe(seat), other.observe(seat)), (
-                f"what {seat} observes tells of hidden cards in {table.game().position()!r}"
+            other.states = redealt(episode.states, seat, rng)
+            assert np.array_equal(episode.observe(seat), other.observe(seat)), (
+                f"what {seat} observes tells of hidden cards in {episode.game().position()!r}"
             )
 
 
@@ -127,15 +126,11 @@ def _check_gymnasium(config: Config, seats: tuple[str, ...]) -> None:
     """Gymnasium's own checker passes."""
     from gymnasium.utils.env_checker import check_env
 
-    from pardon.rl import ID
-
     check_env(gymnasium.make(ID, config=config, seats=seats).unwrapped)
 
 
 def _check_vector(config: Config, seats: tuple[str, ...]) -> None:
     """The vector environment keeps to each way of autoreset."""
-    from pardon.rl.vector import PardonVectorEnv
-
     limited = None if config.rules.turn_limit else TURNS
     for mode in AutoresetMode:
         envs = PardonVectorEnv(GAMES, config, seats, turn_limit=limited, autoreset_mode=mode)
@@ -148,7 +143,7 @@ def _check_vector(config: Config, seats: tuple[str, ...]) -> None:
             over = _checked_step(envs, over)
 
 
-def _checked_step(envs: "PardonVectorEnv", over: Array) -> Array:
+def _checked_step(envs: PardonVectorEnv, over: Array) -> Array:
     """Take a random step, given which games were over; return which are now."""
     observations, rewards, ended, cut, infos = envs.step(envs.action_space.sample())
     mode = envs.autoreset_mode
@@ -168,7 +163,7 @@ def _check_spiel(config: Config, seats: tuple[str, ...]) -> None:
     import pyspiel
     from open_spiel.python.tests.games_sim_test import GamesSimTest
 
-    from pardon.rl.spiel import named
+    from pardon.rl.openspiel.game import named
 
     game = pyspiel.load_game(named(config, len(seats), turn_limit=TURNS))
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

@@ -12,7 +12,7 @@ from pardon.bots.random import Random as RandomBot
 from pardon.bots.weights import engine_bots
 from pardon.errors import PardonError
 from pardon.messages import quote
-from pardon.rl.table import Table
+from pardon.rl.episode import Episode
 from pardon.rules.config import Config
 
 Opponents = str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot]
@@ -71,13 +71,13 @@ def _bot(given: object) -> Bot:
     raise PardonError(f"opponent {quote(given)} should be a bot or the name of one")
 
 
-def choose(table: Table, bot: Bot, rng: Random) -> int:
+def choose(episode: Episode, bot: Bot, rng: Random) -> int:
     """Return the action that a bot takes for the seat that has to decide."""
-    if len(table.actions) == 1:
-        return table.actions[0]
+    if len(episode.actions) == 1:
+        return episode.actions[0]
     if isinstance(bot, RandomBot):  # which need not be shown the game
-        return rng.choice(table.actions)
-    return bot.choose(table.game().view(table.actor), rng).id
+        return rng.choice(episode.actions)
+    return bot.choose(episode.game().view(episode.actor), rng).id
 
 
 def as_learner(learner: str | None, seats: Sequence[str]) -> str:

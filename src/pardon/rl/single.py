@@ -7,12 +7,12 @@ import gymnasium
 import numpy as np
 
 from pardon.engine.learners import MOST_GAMES
+from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
+from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.opponents import Opponents, as_learner, choose, seated
-from pardon.rl.rendering import FRAMES, MODES, checked_mode, render
 from pardon.rl.rewards import Rewards
 from pardon.rl.spaces import OpenActions, Sampled, observation_space
-from pardon.rl.table import Seats, Table, as_colours, as_limited
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 
@@ -48,7 +48,7 @@ class PardonEnv(gymnasium.Env[Array, np.int64]):
             self._bots = seated(opponents, self.seats, self.learner)
             self._rewards = Rewards(self.config, self.seats, reward)
             self.render_mode = checked_mode(render_mode)
-        self.table = Table(self.config, self.seats)
+        self.episode = Episode(self.config, self.seats)
         self.observation_space = observation_space()
         self.action_space: OpenActions = OpenActions()
         self._random = Random(0)
@@ -60,9 +60,9 @@ class PardonEnv(gymnasium.Env[Array, np.int64]):
         super().reset(seed=seed)
         for _ in range(MOST_GAMES):
             self._random = Random(int(self.np_random.integers(1 << 63)))
-            self.table.begin(self._random.getrandbits(63))
+            self.episode.begin(self._random.getrandbits(63))
             self._play_on()
-            if not self.table.is_over:
+            if not self.episode.is_over:
                 return self._seen()
         raise ArgumentError(
             f"{self.learner} is never asked: {self.config.text!r} ends before its first turn"
@@ -70,41 +70,41 @@ class PardonEnv(gymnasium.Env[Array, np.int64]):
 
     def _play_on(self) -> None:
         """Let the others play until the learner is asked or the game is over."""
-        table = self.table
-        while not table.is_over and table.actor != self.learner:
-            table.play(choose(table, self._bots[table.actor], self._random))
+        episode = self.episode
+        while not episode.is_over and episode.actor != self.learner:
+            episode.play(choose(episode, self._bots[episode.actor], self._random))
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Take an action for the learner and let the game go on until it is asked again."""
-        if self.table.is_over:
+        if self.episode.is_over:
             raise gymnasium.error.ResetNeeded("the game is over; reset() begins another")
-        self.table.play(self._meant(action))
+        self.episode.play(self._meant(action))
         self._play_on()
-        over, cut = self.table.is_over, self.table.is_cut_short
-        reward = self._rewards.of(self.table.outcome())[self.learner] if over else 0.0
+        over, cut = self.episode.is_over, self.episode.is_cut_short
+        reward = self._rewards.of(self.episode.outcome())[self.learner] if over else 0.0
         observation, info = self._seen()
         return observation, reward, over and not cut, cut, info
 
     def _meant(self, action: Any) -> Any:
         """Return the action; one that was drawn in another position becomes one that is open."""
-        if isinstance(action, Sampled) and int(action) not in self.table.actions:
-            return self.table.actions[int(action) % len(self.table.actions)]
+        if isinstance(action, Sampled) and int(action) not in self.episode.actions:
+            return self.episode.actions[int(action) % len(self.episode.actions)]
         return action
 
     def _seen(self) -> tuple[Array, dict[str, Any]]:
         """Return what the learner knows, and show it to people."""
-        self.action_space.open = [] if self.table.is_over else self.table.actions
+        self.action_space.open = [] if self.episode.is_over else self.episode.actions
         if self.render_mode == "human":
             self.render()
-        info = {"action_mask": self.table.mask(self.learner)}
-        return self.table.observe(self.learner), info
+        info = {"action_mask": self.episode.mask(self.learner)}
+        return self.episode.observe(self.learner), info
 
     def action_masks(self) -> Array:
         """Return which actions are open as bools, as some learners ask for them."""
-        return self.table.mask(self.learner).astype(np.bool_)
+        return self.episode.mask(self.learner).astype(np.bool_)
 
     def render(self) -> Any:
         """Show the game as the learner sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing; make the environment with render_mode")
-        return render(self.table, self.render_mode, self.learner)
+        return render(self.episode, self.render_mode, self.learner)

@@ -24,11 +24,11 @@ from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.messages import near, quote
+from pardon.rl.episode import Seats, as_colours, as_limited, first_of
 from pardon.rl.errors import ArgumentError, IllegalActionError, arguments
 from pardon.rl.opponents import Opponents, as_learner, compiled_bots, seated
 from pardon.rl.rewards import Rewards
 from pardon.rl.spaces import ManyOpenActions, observation_space
-from pardon.rl.table import Seats, as_colours, as_limited, first_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.rules.editions import DEFAULT

@@ -8,10 +8,10 @@ from pardon.bots.compiled import Compiled, players_of
 from pardon.bots.random import Random
 from pardon.engine.bots.choose import CHOICES
 from pardon.engine.layout import OVER
+from pardon.rl.episode import Episode, as_colours, first_of
 from pardon.rl.observation import Array
 from pardon.rl.opponents import Opponents, seated
 from pardon.rl.rewards import Rewards
-from pardon.rl.table import Table, as_colours, first_of
 from pardon.rules.config import Config
 from pardon.seeds import first_word
 
@@ -33,59 +33,59 @@ class Oracle:
         self, config: str, seats: int, seed: int, learner: str, opponents: Opponents = "random"
     ) -> None:
         parsed = Config.parse(config)
-        self.table = Table(parsed, as_colours(parsed, seats))
+        self.episode = Episode(parsed, as_colours(parsed, seats))
         self.learner = learner
-        bots = {learner: Random()} | seated(opponents, self.table.seats, learner)
+        bots = {learner: Random()} | seated(opponents, self.episode.seats, learner)
         self._bots = {seat: bot for seat, bot in bots.items() if isinstance(bot, Compiled)}
         self._players = players_of(
-            parsed, self.table.seats, [self._bots[seat] for seat in self.table.seats]
+            parsed, self.episode.seats, [self._bots[seat] for seat in self.episode.seats]
         )
         self.choices = 0
-        self._rewards = Rewards(parsed, self.table.seats, "win")
+        self._rewards = Rewards(parsed, self.episode.seats, "win")
         self._state = first_word(seed)
 
     def begin(self) -> None:
         """Begin games until the learner is asked in one."""
-        table = self.table
+        episode = self.episode
         while True:
-            table.kernel.new(table.states, 0, first_of(table.config, table.seats))
+            episode.kernel.new(episode.states, 0, first_of(episode.config, episode.seats))
             self._play_on()
-            if not table.is_over:
+            if not episode.is_over:
                 return
 
     def step(self, action: int) -> tuple[float, bool, bool]:
         """Take the learner's action; return its reward, and whether the game ended or was cut."""
-        self.table.apply(action)
+        self.episode.apply(action)
         self._play_on()
-        if not self.table.is_over:
+        if not self.episode.is_over:
             return 0.0, False, False
-        reward = self._rewards.of(self.table.outcome())[self.learner]
-        return reward, not self.table.is_cut_short, self.table.is_cut_short
+        reward = self._rewards.of(self.episode.outcome())[self.learner]
+        return reward, not self.episode.is_cut_short, self.episode.is_cut_short
 
     def _next(self) -> int:
         self._state = self._state + _GOLDEN & _WORD
         return mix(self._state)
 
     def _play_on(self) -> None:
-        table, word = self.table, self._next()
+        episode, word = self.episode, self._next()
         while True:
-            while table.is_chance:
+            while episode.is_chance:
                 word = self._next()
-                table.apply(picked(table.kernel.chances(table.states, 0), word))
-            table.settle()
-            if table.is_over or table.actor == self.learner:
+                episode.apply(picked(episode.kernel.chances(episode.states, 0), word))
+            episode.settle()
+            if episode.is_over or episode.actor == self.learner:
                 return
-            if len(table.actions) > 1 and not isinstance(self._bots[table.actor], Random):
+            if len(episode.actions) > 1 and not isinstance(self._bots[episode.actor], Random):
                 self.choices += 1
-                table.apply(self._players.choose(table.states, mix(self._state ^ int(CHOICES))))
+                episode.apply(self._players.choose(episode.states, mix(self._state ^ int(CHOICES))))
                 word = self._next()
             else:
-                table.apply(table.actions[(word & 0xFFFFFFFF) * len(table.actions) >> 32])
+                episode.apply(episode.actions[(word & 0xFFFFFFFF) * len(episode.actions) >> 32])
                 word = mix(word)
 
     def seen(self) -> tuple[Array, Array]:
         """Return what the learner observes, and the mask."""
-        return self.table.observe(self.learner), self.table.mask(self.learner)
+        return self.episode.observe(self.learner), self.episode.mask(self.learner)
 
 
 def picked(ways: Sequence[int], word: int) -> int:
@@ -96,4 +96,4 @@ def picked(ways: Sequence[int], word: int) -> int:
 
 def is_over(oracle: Oracle) -> bool:
     """Tell whether a game has ended."""
-    return bool(oracle.table.states["phase"][0] == OVER)
+    return bool(oracle.episode.states["phase"][0] == OVER)

@@ -1,4 +1,4 @@
-"""What a player of the OpenSpiel game knows, as tensors and as text."""
+"""Observer of the OpenSpiel game: what a player knows, as tensors and as text."""
 
 from collections.abc import Iterator
 from math import prod
@@ -10,14 +10,8 @@ import pyspiel
 from pardon.engine.layout import ACTION_COUNT, KIND_COUNT
 from pardon.engine.observe import OBSERVATION_SIZE, observation
 from pardon.rl.observation import GROUPS
-from pardon.rl.spiel import (
-    DEALT,
-    GIVEN_UP,
-    UNSEEN,
-    Core,
-    Node,
-    PardonState,
-)
+from pardon.rl.openspiel.node import DEALT, GIVEN_UP, UNSEEN, Core, Node
+from pardon.rl.openspiel.state import PardonState
 from pardon.rules.edition import COLOURS, KINDS
 
 HAND = next(group for group in GROUPS if group.name == "hand")

@@ -1,11 +1,12 @@
-"""What environments show: a text, pixels, or for people a text on the standard output."""
+"""Render modes: a text, pixels, or for people a text on the standard output."""
 
 import sys
 from typing import Any
 
 from pardon.errors import PardonError
 from pardon.messages import near
-from pardon.rl.table import Table
+from pardon.render.text import draw
+from pardon.rl.episode import Episode
 
 MODES = ("human", "ansi", "rgb_array")
 """`human` needs no screen: it writes the board as text to the standard output."""
@@ -20,17 +21,15 @@ def checked_mode(mode: str | None) -> str | None:
     raise PardonError(f"unknown render_mode {mode!r}; {near(mode, MODES)}")
 
 
-def render(table: Table, mode: str | None, seat: str | None) -> Any:
+def render(episode: Episode, mode: str | None, seat: str | None) -> Any:
     """Return what one seat, or with None a spectator, sees in a way to render."""
     if mode is None:
         return None
-    view = table.game().view(seat)
+    view = episode.game().view(seat)
     if mode == "rgb_array":
-        from pardon.rl.picture import paint
+        from pardon.rl.drawing.pixels import paint  # which needs pygame
 
         return paint(view)
-    from pardon.render.text import draw
-
     if mode == "ansi":
         return draw(view)
     sys.stdout.write(draw(view, colour=sys.stdout.isatty()) + "\n\n")

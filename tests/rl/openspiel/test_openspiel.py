@@ -327,7 +327,7 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     ],
 )
 def test_options_have_a_text_that_loads_the_same_game(text: str) -> None:
-    from pardon.rl.spiel import named
+    from pardon.rl.openspiel.game import named
 
     game = pyspiel.load_game(named(Config.parse(text), 4))
     limited = Config.parse(f"{text}+turn_limit=500")

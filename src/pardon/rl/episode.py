@@ -1,4 +1,4 @@
-"""One game of the engine as an environment handles it: actions by number, chance by a seed."""
+"""Episode: one game as an environment handles it, actions by number, chance by a seed."""
 
 import operator
 from collections.abc import Sequence
@@ -34,13 +34,13 @@ Seats = int | Sequence[str] | None
 
 def as_limited(config: str | Config, turn_limit: int | None) -> Config:
     """Return a configuration with a limit of turns added, if there is to be one."""
-    table = as_config(config)
+    parsed = as_config(config)
     if turn_limit is None:
-        return table
+        return parsed
     limit = whole_number("turn_limit", turn_limit)
-    if table.rules.turn_limit is not None:
-        raise PardonError(f"turn_limit {limit} is given, but {table.text!r} has one of its own")
-    return Config.parse(f"{table.text}+turn_limit={limit}")
+    if parsed.rules.turn_limit is not None:
+        raise PardonError(f"turn_limit {limit} is given, but {parsed.text!r} has one of its own")
+    return Config.parse(f"{parsed.text}+turn_limit={limit}")
 
 
 def as_colours(config: Config, seats: Seats) -> tuple[str, ...]:
@@ -54,8 +54,8 @@ def first_of(config: Config, seats: Sequence[str]) -> int:
     return COLOURS.index(config.rules.first) if config.rules.first in seats else -1
 
 
-class Table:
-    """A game that is played by numbers of actions."""
+class Episode:
+    """A game that is played by numbers of actions; `begin` sets it up, again and again."""
 
     def __init__(self, config: Config, seats: tuple[str, ...]) -> None:
         self.config = config

@@ -1,4 +1,4 @@
-"""The board as pixels, from the same geometry as the drawings in `pardon.render`."""
+"""Pixels of the board, from the same geometry as the drawings in `pardon.render`."""
 
 import os
 from collections.abc import Sequence

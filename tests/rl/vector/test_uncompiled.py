@@ -8,8 +8,11 @@ PLAY = """
 import hashlib
 from pardon.rl import PardonVectorEnv
 
-for config in ("hasbro-2002", "revenge", "fire-ice-2013+strategic", "parker-1934+partnership"):
-    envs = PardonVectorEnv(3, config, turn_limit=12, autoreset_mode="SameStep")
+for config, bot in (
+    ("hasbro-2002", "greedy"), ("revenge", "random"), ("fire-ice-2013+strategic", "easy"),
+    ("parker-1934+partnership", "random"),
+):
+    envs = PardonVectorEnv(3, config, turn_limit=12, opponents=bot, autoreset_mode="SameStep")
     observations, infos = envs.reset(seed=4)
     envs.action_space.seed(4)
     digest = hashlib.sha256()

@@ -1,0 +1,1 @@
+"""What environments show: text, pixels."""

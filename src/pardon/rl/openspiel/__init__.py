@@ -1,0 +1,1 @@
+"""The OpenSpiel game. Importing `game` registers it."""
