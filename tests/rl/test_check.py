@@ -14,7 +14,7 @@ from pardon.rules.config import Config
 from tests.cli.running import run
 from tests.rl.configurations import EVERY, lengthy
 
-ALL = list(checking._CHECKS)
+ALL = list(checking.CHECKS)
 
 
 @pytest.mark.parametrize("config", EVERY)
@@ -79,7 +79,7 @@ def test_a_number_out_of_bounds_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_command_tells_what_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_CHECKS", {"observations": checking._check_observations})
+    monkeypatch.setattr(checking, "CHECKS", {"observations": checking.CHECKS["observations"]})
     shown = run("rl", "check", "hasbro-2002", "revenge", "--seats", "3").stdout
     assert shown == "hasbro-2002: observations\nrevenge: observations\n"
     shown = run("rl", "check", "hasbro-2002", "--seats", "blue,green").stdout
@@ -93,5 +93,5 @@ def test_the_command_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object) -> None:
         raise AssertionError("something\nis wrong")
 
-    monkeypatch.setattr(checking, "_CHECKS", {"observations": fail})
+    monkeypatch.setattr(checking, "CHECKS", {"observations": fail})
     assert "hasbro-2002: something is wrong" in run("rl", "check", "hasbro-2002", code=1).stderr

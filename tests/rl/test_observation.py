@@ -158,7 +158,8 @@ def test_nothing_tells_of_hidden_cards(config: str) -> None:
 @pytest.mark.parametrize("config", HANDS)
 def test_the_hidden_cards_of_that_test_do_change(config: str) -> None:
     games = sampled(walk(config, seed=8, seats=3), 5)
-    assert any(redealt(g._states, g.seats[0], Random(3)) != g._states for g in games)
+    states = [(game.state(), game.seats[0]) for game in games]
+    assert any(redealt(state, seat, Random(3)) != state for state, seat in states)
 
 
 def test_that_a_hand_has_no_play_is_seen_by_its_holder_alone() -> None:
@@ -212,8 +213,8 @@ def test_the_census_counts_every_card() -> None:
 def test_a_game_goes_on_from_a_record_of_the_engine() -> None:
     game = Game("revenge", seats=3, seed=5)
     game.advance()
-    again = Game.from_state(game.config, game._states[0], seats=3, seed=1)
+    again = Game.from_state(game.config, game.state()[0], seats=3, seed=1)
     assert again.position() == game.position() == again.root
     again.push(again.legal_moves[0])
     assert again.position() != game.position()
-    assert new_states(1).dtype == again._states.dtype
+    assert new_states(1).dtype == again.state().dtype

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from pardon.engine.learners import ending
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.outcome import judge
+from pardon.rl import PardonVectorEnv
 from pardon.rl.episode import as_colours, as_limited, ending_of
-from pardon.rl.rewards import REWARDS, Rewards, unpacked
+from pardon.rl.rewards import REWARDS, Rewards
 from pardon.rules.config import Config
 
 FOUR = ("red", "blue", "yellow", "green")
@@ -95,25 +95,20 @@ def test_a_limit_of_turns_is_given_once() -> None:
         as_limited("hasbro-2002", 1.5)  # type: ignore[arg-type]  # on purpose
 
 
-@pytest.mark.parametrize("config", ["hasbro-2002", "revenge", "parker-1934+partnership"])
-@pytest.mark.parametrize("seed", range(4))
-def test_endings_survive_being_packed(config: str, seed: int) -> None:
-    game = Game(config, seed=seed)
-    while not game.is_over():
-        game.advance()
-        if not game.is_over():
-            game.push(game.legal_moves[-1])
-    states = game._states
-    code = packed(states)
-    found = unpacked(game.config, game.seats, code)
-    assert found == ending_of(game.config, game.seats, states[0])
-    assert judge(found) == game.outcome()
-
-
-def packed(states: np.ndarray) -> int:
-    """Return the engine's number for an ending, from a helper that is only compiled into it."""
-    helper = getattr(ending, "py_func", ending)
-    return int(helper(states[0]))
+@pytest.mark.parametrize("config", ["hasbro-2002+points", "revenge", "parker-1934+partnership"])
+def test_games_played_inside_the_engine_are_worth_the_same(config: str) -> None:
+    envs = PardonVectorEnv(32, config, 4, reward="edition", turn_limit=400)
+    rewards = Rewards(envs.config, envs.seats, "edition")
+    envs.reset(seed=2)
+    envs.action_space.seed(2)
+    seen: list[float] = []
+    while len(seen) < 40:
+        _, got, ended, cut, _ = envs.step(envs.action_space.sample())
+        for game in np.flatnonzero(ended | cut).tolist():
+            outcome = judge(ending_of(envs.config, envs.seats, envs.states[game]))
+            assert got[game] == rewards.of(outcome)[envs.learner]
+            seen.append(got[game])
+    assert len(set(seen)) > 1
 
 
 FITTING = [

@@ -46,7 +46,7 @@ def check(config: str | Config, seats: Seats = None) -> list[str]:
         parsed = config if isinstance(config, Config) else Config.parse(config)
         colours = as_colours(parsed, seats)
     passed = []
-    for name, checks in _CHECKS.items():
+    for name, checks in CHECKS.items():
         package, _, _ = name.partition(" ")
         if find_spec(_PACKAGES.get(package, "pardon")) is not None:
             with _strictly():
@@ -171,7 +171,7 @@ def _check_spiel(config: Config, seats: tuple[str, ...]) -> None:
 
 
 _PACKAGES = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
-_CHECKS: dict[str, Callable[[Config, tuple[str, ...]], None]] = {
+CHECKS: dict[str, Callable[[Config, tuple[str, ...]], None]] = {
     "observations": _check_observations,
     "hidden cards": _check_secrets,
     "pettingzoo api, seed and render": _check_api,
