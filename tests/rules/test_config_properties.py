@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pardon.errors import EditionError
-from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Edition
 from pardon.rules.editions import EDITIONS
+from pardon.rules.fields import FIELDS
 
 squares = st.integers(0, 59)
 colour_sets = st.lists(st.sampled_from(COLOURS), unique=True)
@@ -36,8 +36,7 @@ def option_values(name: str, edition: Edition) -> st.SearchStrategy[object]:
     }
     if name in own:
         return own[name]
-    known = edition.option_values.get(name) or values.choices(name)
-    words = st.sampled_from(known or (True, False))
+    words = st.sampled_from([FIELDS[name].read(text) for text in edition.choices(name)])
     if name == "slide_colours":
         return words | st.lists(colour_sets, min_size=8, max_size=8)
     return words
@@ -112,8 +111,10 @@ def powerset(names: object) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
 def test_every_word_of_every_option_is_taken(edition: Edition) -> None:
     for name in edition.options:
-        for word in edition.option_values.get(name) or values.choices(name):
-            assert getattr(Config.of(edition.key, {name: word}).rules, name) == word
+        for text in edition.choices(name):
+            value = FIELDS[name].read(text)
+            assert getattr(Config.of(edition.key, {name: value}).rules, name) == value
+            assert FIELDS[name].write(value) == text
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
@@ -121,7 +122,7 @@ def test_every_option_says_what_it_takes(edition: Edition) -> None:
     for name in edition.options:
         with pytest.raises(EditionError, match=f"{name} .* should be "):
             Config.of(edition.key, {name: {"no": [-1]}} if name != "deck" else {name: 5})
-        assert values.wanted(name, edition)
+        assert edition.takes(name)
 
 
 FRAGMENTS = [*EDITIONS, *"+=,-:", "none", "true", "7-37", "1:5", "red", "rbyg", "house"]

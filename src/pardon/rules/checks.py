@@ -1,22 +1,11 @@
-"""What is wrong with an edition as a whole."""
+"""Checks: what is wrong with an edition as a whole."""
 
 from collections.abc import Iterator
 
 from pardon.messages import quote
-from pardon.rules import values
-from pardon.rules.edition import KINDS, Card, Edition, rules_of
-
-CARD_RANGES = {
-    "start": (0, 2),
-    "forward": (0, 12),
-    "backward": (0, 12),
-    "split": (0, 12),
-    "parts": (1, 7),
-    "team_parts": (1, 7),
-    "pick_up": (0, 12),
-    "amount": (-12, 12),
-}
-"""Fewest and most of each power of a card that is a number."""
+from pardon.rules.edition import KINDS, Edition, rules_of
+from pardon.rules.fields import FIELDS, POWERS
+from pardon.rules.values import to
 
 
 def faults(edition: Edition) -> list[str]:
@@ -30,13 +19,12 @@ def joint_faults(edition: Edition) -> list[str]:
 
 
 def card_fault(name: str, given: object) -> str | None:
-    """Say what a field of a card should be, if it is not that already."""
+    """Say what the text or a power of a card should be, if it is not that already."""
     try:
-        if name in CARD_RANGES:
-            values.whole(given, *CARD_RANGES[name])
+        if name in POWERS:
+            POWERS[name].check(given)
         else:
-            kind = Card.__annotations__[name]
-            values.to(kind, given, "text" if kind is str else "true or false")
+            to(str, given, "text")
     except ValueError as fault:
         return str(fault)
     return None
@@ -45,8 +33,7 @@ def card_fault(name: str, given: object) -> str | None:
 def _fields(edition: Edition) -> Iterator[str]:
     for name, value in rules_of(edition).items():
         try:
-            if name != "cards":
-                values.check(name, value, edition)
+            FIELDS[name].check(value, edition.cards)
         except ValueError as fault:
             yield f"{name} {quote(value)} {fault}"
 

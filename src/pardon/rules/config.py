@@ -11,10 +11,12 @@ import msgspec
 
 from pardon.errors import EditionError
 from pardon.messages import near, quote
-from pardon.rules import values
+from pardon.rules import userfile
 from pardon.rules.checks import joint_faults
 from pardon.rules.edition import COLOURS, Edition, partner, rules_of
 from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
+from pardon.rules.fields import FIELDS
+from pardon.rules.values import to, word
 
 
 class Config(msgspec.Struct, frozen=True, eq=False):
@@ -93,9 +95,7 @@ def _is_file(source: str, text: str) -> bool:
 
 
 def _read_file(path: str, text: str) -> Config:
-    from pardon.rules.userfile import load_edition
-
-    return _parse(path, load_edition(path), text.split("+")[1:])
+    return _parse(path, userfile.load_edition(path), text.split("+")[1:])
 
 
 def _parse(source: str, edition: Edition, parts: Sequence[str]) -> Config:
@@ -110,9 +110,16 @@ def _parse(source: str, edition: Edition, parts: Sequence[str]) -> Config:
         elif fault:
             found.append(fault)
         else:
-            given[name] = values.read(name, text) if equals else True
+            given[name] = _plain(name, text) if equals else True
             typed[name] = text if equals else True
     return _settle(source, edition, given, found, typed)
+
+
+def _plain(name: str, text: str) -> object:
+    """The plain value of a variation or an option given as text."""
+    if name in FIELDS:
+        return FIELDS[name].read(text)
+    return {"true": True, "false": False}.get(text, text)
 
 
 def _part_fault(name: str, valued: bool, edition: Edition, given: Mapping[str, object]) -> str:
@@ -121,7 +128,7 @@ def _part_fault(name: str, valued: bool, edition: Edition, given: Mapping[str, o
     if name in given:
         return f"{quote(name)} is given twice"
     if name in edition.options and not valued:
-        return f"option {name!r} needs a value: {values.wanted(name, edition)}"
+        return f"option {name!r} needs a value: {edition.takes(name)}"
     return ""
 
 
@@ -159,7 +166,7 @@ def _assemble(source: str, edition: Edition, chosen: Mapping[str, object]) -> Co
     problems = joint_faults(rules)
     if problems:
         raise EditionError(*problems)
-    added = [f"{name}={values.write(name, value)}" for name, value in options.items()]
+    added = [f"{name}={FIELDS[name].write(value)}" for name, value in options.items()]
     text = "+".join([source, *variations, *added])
     digest = None if edition.key in EDITIONS else _digest(rules)
     return Config(text, edition, rules, variations, options, digest)
@@ -180,7 +187,7 @@ def _vary(edition: Edition, names: Sequence[str]) -> Edition:
         variation = edition.variations[name]
         sets = {field: _merged(getattr(edition, field), value)
                 for field, value in variation.sets.items()}  # fmt: skip
-        clauses = edition.clauses | dict.fromkeys(sets, variation.clause)
+        clauses = edition.clauses | dict.fromkeys(sets, variation.clause) | variation.clauses
         edition = msgspec.structs.replace(edition, clauses=clauses, **sets)
     return edition
 
@@ -197,10 +204,10 @@ def _value(name: str, given: object, edition: Edition, typed: object) -> object:
         raise ValueError(_unknown(name, edition))
     try:
         if name in edition.variations:
-            return values.to(bool, given, "true or false")
+            return to(bool, given, "true or false")
         if name in edition.option_values:
-            return values.word(given, edition.option_values[name])
-        return values.check(name, given, edition)
+            return word(given, edition.option_values[name])
+        return FIELDS[name].check(given, edition.cards)
     except ValueError as fault:
         raise ValueError(f"{name} {quote(typed)} of {edition.key} {fault}") from None
 

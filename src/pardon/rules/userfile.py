@@ -5,17 +5,20 @@ single powers of a card, ``[deck]`` single counts. All faults of a file are repo
 """
 
 import os
-import tomllib
-from collections.abc import Iterable, Mapping
-
-import msgspec
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from pardon.errors import EditionError
 from pardon.messages import lowered, near, quote
-from pardon.rules import values
 from pardon.rules.checks import card_fault, joint_faults
-from pardon.rules.edition import KINDS, Card, Edition, rules_of
+from pardon.rules.edition import KINDS, Card, Edition, based_on
 from pardon.rules.editions import EDITIONS
+from pardon.rules.fields import FIELDS, POWERS
+
+Powers = Mapping[str, Any]
+
+CARD_FIELDS = Card.__struct_fields__
+"""The text of a card and its powers."""
 
 LABELS = ("key", "name", "summary", "publisher")
 """Fields that describe the edition, all text; the key is the file's name if it is not given."""
@@ -25,13 +28,24 @@ def load_edition(path: str | os.PathLike[str]) -> Edition:
     """Read an edition from a file, or raise an `EditionError` with every fault."""
     file = _File(_path(path))
     base = file.base()
-    labels, rules = file.labels(), file.rules(base)
+    labels, cards = file.labels(), file.cards()
+    rules = file.rules(based_on(base, cards=cards))
     file.stop_if_faulty()
-    clauses = base.clauses | dict.fromkeys(rules, labels["key"])
-    edition = msgspec.structs.replace(base, clauses=clauses, **labels, **rules)
+    clauses = {labels["key"]: " ".join([*_cited(cards, base), *rules])}
+    edition = based_on(base, cards=cards, clauses=clauses, **(labels | rules))
     file.faults += joint_faults(edition)
     file.stop_if_faulty()
     return edition
+
+
+def _cited(cards: Mapping[str, Powers], base: Edition) -> Iterator[str]:
+    """Yield what the file settles about cards: the powers it sets, and cards of its own."""
+    if cards:
+        yield "cards"
+    for kind, powers in cards.items():
+        if kind not in base.cards:
+            yield f"cards.{kind}"
+        yield from (f"cards.{kind}.{power}" for power in powers if power in POWERS)
 
 
 def _path(given: str | os.PathLike[str]) -> str:
@@ -76,39 +90,33 @@ class _File:
             self.faults.append(f"key {labels['key']!r} should not be that of a published edition")
         return labels
 
-    def rules(self, base: Edition) -> dict[str, object]:
-        """The rule fields that are set, cards first because the deck is judged by them."""
-        rules: dict[str, object] = {}
-        if "cards" in self.table:
-            rules["cards"] = self.cards(self.table.pop("cards"), base)
-        judge = msgspec.structs.replace(base, **rules)
+    def cards(self) -> dict[str, Powers]:
+        """The powers that are set, card by card; none of a card with faults."""
+        given = self.table.pop("cards", {})
+        if isinstance(given, dict):
+            return {kind: self.powers(kind, powers) for kind, powers in given.items()}
+        self.faults.append(f"cards {quote(given)} should be tables such as [cards.7]")
+        return {}
+
+    def powers(self, kind: str, given: object) -> Powers:
+        """The powers that are set of one card."""
+        found = [] if kind in KINDS else [f"unknown card {quote(kind)}; {near(kind, KINDS)}"]
+        if not isinstance(given, dict):
+            self.faults += [*found, f"cards.{kind} {quote(given)} should be a table of its powers"]
+            return {}
+        found += _card_faults(kind, given)
+        self.faults += found
+        return {} if found else given
+
+    def rules(self, edition: Edition) -> dict[str, Any]:
+        """The other rule fields that are set, judged beside the cards of the file."""
+        rules: dict[str, Any] = {}
         for name, given in self.table.items():
             try:
-                rules[name] = _rule(name, given, judge)
+                rules[name] = _rule(name, given, edition)
             except ValueError as fault:
                 self.faults.append(str(fault))
         return rules
-
-    def cards(self, given: object, base: Edition) -> dict[str, Card]:
-        """The edition's cards with the changes of the file."""
-        if not isinstance(given, dict):
-            self.faults.append(f"cards {quote(given)} should be tables such as [cards.7]")
-            return base.cards
-        changed = {kind: self.card(kind, powers, base) for kind, powers in given.items()}
-        cards = base.cards | changed
-        return {kind: cards[kind] for kind in KINDS if kind in cards}
-
-    def card(self, kind: str, given: object, base: Edition) -> Card:
-        """One card with the changes of the file."""
-        old = base.cards.get(kind, Card(f"card {kind}"))
-        if kind not in KINDS:
-            self.faults.append(f"unknown card {quote(kind)}; {near(kind, KINDS)}")
-        if not isinstance(given, dict):
-            self.faults.append(f"cards.{kind} {quote(given)} should be a table of its powers")
-            return old
-        found = list(_card_faults(kind, given))
-        self.faults += found
-        return old if found else msgspec.structs.replace(old, **given)
 
 
 def _parse(path: str) -> dict[str, object]:
@@ -122,6 +130,8 @@ def _parse(path: str) -> dict[str, object]:
 
 
 def _parse_toml(path: str, data: bytes) -> dict[str, object]:
+    import tomllib  # only a user's own edition needs it
+
     try:
         return tomllib.loads(data.decode())
     except UnicodeDecodeError as error:
@@ -136,19 +146,20 @@ def _parse_toml(path: str, data: bytes) -> dict[str, object]:
 
 def _card_faults(kind: str, given: Mapping[str, object]) -> Iterable[str]:
     for name, value in given.items():
-        if name not in Card.__struct_fields__:
-            yield f"cards.{kind}: unknown power {quote(name)}; {near(name, Card.__struct_fields__)}"
+        if name not in CARD_FIELDS:
+            yield f"cards.{kind}: unknown power {quote(name)}; {near(name, CARD_FIELDS)}"
         elif fault := card_fault(name, value):
             yield f"cards.{kind}.{name} {quote(value)} {fault}"
 
 
 def _rule(name: str, given: object, edition: Edition) -> object:
-    if name not in rules_of(edition):
-        raise ValueError(
-            f"unknown field {quote(name)}; {near(name, [*LABELS, *rules_of(edition)])}"
-        )
+    """What the file sets a field to; of a deck, only the counts that it gives."""
+    if name not in FIELDS:
+        raise ValueError(f"unknown field {quote(name)}; {near(name, [*LABELS, *FIELDS])}")
     counts = given if name == "deck" and isinstance(given, dict) else None
     try:
-        return values.check(name, given if counts is None else edition.deck | counts, edition)
+        whole = given if counts is None else edition.deck | counts
+        checked = FIELDS[name].check(whole, edition.cards)
     except ValueError as fault:
         raise ValueError(f"{name} {quote(given)} {fault}") from None
+    return checked if counts is None else counts

@@ -1,59 +1,234 @@
-"""The values a rule field may take: checked, read from text and written as text.
+"""Kinds of rule fields: how a value is checked, read from text, written, told and numbered.
 
-A value comes as JSON, TOML or text has it; `check` turns it into what an `Edition`
+A value comes as JSON, TOML or text has it; `Field.check` turns it into what an `Edition`
 holds, or raises a `ValueError` that says what would be right.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated, Literal, TypeVar, get_args
+from collections.abc import Collection, Iterator, Sequence
+from typing import Annotated, Any, TypeVar, get_args
 
 import msgspec
 
-from pardon.errors import few
-from pardon.messages import quote
-from pardon.rules.edition import COLOURS, KINDS, Edition, Scoring
+COLOURS = ("red", "blue", "yellow", "green")
+"""The colours clockwise round the board (C-02)."""
 
-POLICIES = ("random", "high_card", "youngest", "given")
-"""Ways to find who begins, besides naming a colour."""
-
-RANGES = {"pawns": (1, 4), "on_circle": (0, 2), "hand": (0, 12), "circle_capacity": (1, 2)}
-"""Fewest and most of each field that is a plain number."""
+KINDS = (
+    "1", "2", "3", "4", "5", "6", "7", "8", "10", "11", "12",
+    "sorry", "swap", "backward", "pick1", "pick2", "pick4", "discard",
+)  # fmt: skip
+"""Every kind of card, in the order that ranks them in the draw for the lead (P34-07)."""
 
 MOST_COPIES = 99
 """Of one kind of card in a deck."""
 
-Square = Annotated[int, msgspec.Meta(ge=0, le=59)]
-Seats = Annotated[int, msgspec.Meta(ge=2, le=4)]
 Turns = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
-Colour = Literal["red", "blue", "yellow", "green"]
-Slides = Annotated[list[list[Colour]], msgspec.Meta(min_length=8, max_length=8)]
 T = TypeVar("T")
 
 
-def check(name: str, given: object, edition: Edition) -> object:
-    """Return what the edition holds for a value of a rule field, or say what would be right."""
-    if name in CHECKS:
-        return CHECKS[name](given, edition)
-    if name in RANGES:
-        return whole(given, *RANGES[name])
-    if Edition.__annotations__[name] is bool:
-        return to(bool, given, "true or false")
-    return word(given, choices(name))
+class Field(msgspec.Struct, frozen=True):
+    """Rule field as it is declared; each kind of value is a class of its own."""
+
+    question: str
+    """What the field settles; its values are the answers."""
+    clause: str
+    """The clause of the common model behind the neutral value; empty if every edition has one."""
+    mentions: tuple[str, ...]
+    """Patterns that all occur in any clause that settles the field."""
+    option: bool = False
+    """Whether every edition offers it as an option; others are offered where an edition says so."""
+    only_in: str = ""
+    """The flag without which the field has no effect."""
+    column: str = ""
+    """Type of its column in the kernel, which has the field's name; empty without one."""
+    name: str = ""
+    neutral: Any = None
+    """What holds in an edition that says nothing else."""
+    words: tuple[str, ...] = ()
+    """The words that the field takes, if it takes words."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The texts of an option, if they can be listed."""
+        return self.words
+
+    def takes(self) -> str:
+        """Return what the field takes, ready for help and errors."""
+        return " or ".join(self.choices)
+
+    def check(self, given: object, cards: Collection[str]) -> object:
+        """Return what an edition with these cards holds for a value, or say what would be right."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> object:
+        """Return the plain value an option's text stands for; what stands for none stays text."""
+        return text
+
+    def write(self, value: Any) -> str:
+        """Return the text of an option's value; `read` turns it back."""
+        return str(value)
+
+    def say(self, value: Any) -> str:
+        """Return a value in words, as the answer to the question."""
+        return self.write(value)
+
+    def brief(self, value: Any) -> str:
+        """Return a value for a cell of a table."""
+        return self.write(value)
+
+    def code(self, value: Any) -> int:
+        """Return the number that stands for a value in the kernel."""
+        return int(value)
 
 
-def choices(name: str) -> tuple[str, ...]:
-    """The words a field may be set to; none for a field that takes no words."""
-    if name == "first":
-        return POLICIES + COLOURS
-    return tuple(_words(Edition.__annotations__[name]))
+class Flag(Field, frozen=True):
+    """True or false."""
+
+    column: str = "u1"
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Return both."""
+        return ("true", "false")
+
+    def check(self, given: object, cards: Collection[str]) -> bool:
+        """Make sure of a flag."""
+        return to(bool, given, self.takes())
+
+    def read(self, text: str) -> object:
+        """Read a flag."""
+        return {"true": True, "false": False}.get(text, text)
+
+    def write(self, value: bool) -> str:
+        """Write a flag as JSON and TOML do."""
+        return "true" if value else "false"
+
+    def say(self, value: bool) -> str:
+        """Answer yes or no."""
+        return "yes" if value else "no"
 
 
-def wanted(name: str, edition: Edition) -> str:
-    """What an option of an edition takes, in words for help and errors."""
-    if name in WANTED:
-        return WANTED[name]
-    words = edition.option_values.get(name) or choices(name)
-    return " or ".join(words or ("true", "false"))
+class Word(Field, frozen=True, kw_only=True):
+    """One of several words, those of the field's `Literal`; a word's code is its position."""
+
+    answers: tuple[str, ...]
+    """What each word means, in the order of the words."""
+    column: str = "u1"
+
+    def check(self, given: object, cards: Collection[str]) -> object:
+        """Make sure of one of the words."""
+        return word(given, self.words)
+
+    def say(self, value: Any) -> str:
+        """Return what the word means."""
+        return self.answers[self.words.index(value)] if value in self.words else self.write(value)
+
+    def code(self, value: str) -> int:
+        """Return the position of the word."""
+        return self.words.index(value)
+
+
+class Whole(Field, frozen=True, kw_only=True):
+    """A whole number in a range."""
+
+    least: int
+    most: int
+    column: str = "u1"
+
+    def check(self, given: object, cards: Collection[str]) -> int:
+        """Make sure of the number."""
+        return whole(given, self.least, self.most)
+
+
+class Limit(Field, frozen=True):
+    """A number of turns, or none; the kernel's 0 is none."""
+
+    column: str = "i4"
+
+    def takes(self) -> str:
+        """Say that none is a number of turns too."""
+        return "none or a number of turns from 1 to 1000000000"
+
+    def check(self, given: object, cards: Collection[str]) -> int | None:
+        """Make sure of the number."""
+        return None if given in (None, "none") else to(Turns, given, self.takes())
+
+    def read(self, text: str) -> object:
+        """Read the number."""
+        return number(text)
+
+    def write(self, value: int | None) -> str:
+        """Write the number."""
+        return "none" if value is None else str(value)
+
+    def say(self, value: int | None) -> str:
+        """Answer when a limit is reached."""
+        return "never" if value is None else str(value)
+
+    def code(self, value: int | None) -> int:
+        """Return the number."""
+        return value or 0
+
+
+class Power(msgspec.Struct, frozen=True):
+    """Power of a card as it is declared: a number in a range, or else a flag."""
+
+    words: str
+    """What it is called."""
+    mentions: str
+    """A pattern that occurs in any clause that gives a card this power."""
+    span: tuple[int, int] | None = None
+    """The fewest and the most, of a number."""
+    column: str | None = None
+    """Its column in the kernel, if that is not named as the power; empty without one."""
+    name: str = ""
+    neutral: Any = None
+
+    @property
+    def signed(self) -> bool:
+        """Whether the number may be negative."""
+        return self.span is not None and self.span[0] < 0
+
+    def check(self, given: object) -> object:
+        """Return the value, or say what would be right."""
+        return to(bool, given, "true or false") if self.span is None else whole(given, *self.span)
+
+    def say(self, value: int) -> str:
+        """Return the power in words, with its number if it has one."""
+        return self.words if self.span is None else f"{self.words}: {value}"
+
+
+Declared = TypeVar("Declared", Field, Power)
+
+
+def declarations(struct: type[msgspec.Struct], kind: type[Declared]) -> dict[str, Declared]:
+    """Return what the annotations of a class declare, each with its name and neutral value."""
+    found: dict[str, Declared] = {}
+    for given in msgspec.structs.fields(struct):
+        for field in getattr(given.type, "__metadata__", ()):
+            if isinstance(field, kind):
+                found[given.name] = _bound(field, given)
+    return found
+
+
+def _bound(field: Declared, given: msgspec.structs.FieldInfo) -> Declared:
+    known: dict[str, Any] = {"name": given.name}
+    if given.default is not msgspec.NODEFAULT:
+        known["neutral"] = given.default
+    if isinstance(field, Word):
+        known["words"] = tuple(_literals(given.type))
+        if len(known["words"]) != len(field.answers):
+            raise TypeError(f"{given.name} has an answer for each of its words, not {field}")
+    if isinstance(field, Power) and field.column is None:
+        known["column"] = given.name
+    return msgspec.structs.replace(field, **known)
+
+
+def _literals(kind: object) -> Iterator[str]:
+    for part in get_args(kind):
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from _literals(part)
 
 
 def to(kind: type[T], given: object, right: str) -> T:
@@ -72,181 +247,25 @@ def whole(given: object, least: int, most: int) -> int:
     raise ValueError(f"should be {right}")
 
 
-def _words(kind: object) -> Iterator[str]:
-    for part in get_args(kind):
-        if isinstance(part, str):
-            yield part
-        else:
-            yield from _words(part)
-
-
-def word(given: object, words: tuple[str, ...]) -> str:
+def word(given: object, words: Sequence[str]) -> str:
     """Make sure of one of several words."""
     if isinstance(given, str) and given in words:
         return given
     raise ValueError(f"should be {' or '.join(words)}")
 
 
-def _limit(given: object, edition: Edition) -> int | None:
-    return None if given in (None, "none") else to(Turns, given, WANTED["turn_limit"])
-
-
-def _squares(given: object, edition: Edition) -> tuple[int, ...]:
-    return _once(sorted(to(list[Square], given, WANTED["fire_spaces"])))
-
-
-def _pairs(given: object, edition: Edition) -> tuple[tuple[int, int], ...]:
-    pairs = to(list[tuple[Square, Square]], given, WANTED["teleports"])
-    _once([square for pair in pairs for square in pair])
-    return tuple(sorted((min(pair), max(pair)) for pair in pairs))
-
-
-def _once(items: list[T]) -> tuple[T, ...]:
+def once(items: list[T]) -> tuple[T, ...]:
+    """Make sure that nothing is named twice."""
     if len(set(items)) < len(items):
         raise ValueError("should name nothing twice")
     return tuple(items)
 
 
-def _slides(given: object, edition: Edition) -> str | tuple[tuple[str, ...], ...]:
-    if isinstance(given, str) and given in choices("slide_colours"):
-        return given
-    slides = to(Slides, given, WANTED["slide_colours"])
-    shown = tuple(tuple(sorted(_once(slide), key=COLOURS.index)) for slide in slides)
-    return _NAMED_SLIDES.get(shown, shown)
-
-
-def _deck(given: object, edition: Edition) -> dict[str, int]:
-    deck = to(dict[str, object], given, WANTED["deck"])
-    found = list(_deck_faults(deck, edition))
-    if found:
-        raise ValueError(" and ".join(found))
-    counts = to(dict[str, int], deck, WANTED["deck"])
-    return {kind: counts[kind] for kind in KINDS if counts.get(kind)}
-
-
-def _deck_faults(deck: Mapping[str, object], edition: Edition) -> Iterator[str]:
-    strange = [kind for kind in deck if kind not in edition.cards]
-    if strange:
-        shown = ", ".join(few([quote(kind) for kind in strange]))
-        yield f"has {shown}, but the cards are {', '.join(edition.cards)}"
-    for kind, count in deck.items():
-        try:
-            whole(count, 0, MOST_COPIES)
-        except ValueError as fault:
-            yield f"has {quote(count)} of {kind!r}, which {fault}"
-    if not any(deck.values()):
-        yield "should have at least one card"
-
-
-def _players(given: object, edition: Edition) -> tuple[int, int]:
-    fewest, most = to(tuple[Seats, Seats], given, WANTED["players"])
-    if fewest > most:
-        raise ValueError(f"should be {WANTED['players']}")
-    return fewest, most
-
-
-def _scoring(given: object, edition: Edition) -> Scoring | None:
-    return None if given is None or given is False else to(Scoring, given, WANTED["scoring"])
-
-
-CHECKS: Mapping[str, Callable[[object, Edition], object]] = {
-    "turn_limit": _limit,
-    "fire_spaces": _squares,
-    "teleports": _pairs,
-    "slide_colours": _slides,
-    "deck": _deck,
-    "players": _players,
-    "scoring": _scoring,
-}
-"""How a field is checked whose values are neither words, flags nor plain numbers."""
-
-WANTED: Mapping[str, str] = {
-    "turn_limit": "none or a number of turns from 1 to 1000000000",
-    "fire_spaces": "a list of squares from 0 to 59, as text 0,30 or none",
-    "teleports": "a list of pairs of squares from 0 to 59, as text 7-37,22-52 or none",
-    "slide_colours": "others_three or own_only or, for each of the 8 slides, its colours, as text"
-    " ryg,b,-,-,-,-,-,- with - for none",
-    "deck": "kinds of cards with 0 to 99 copies of each",
-    "players": "the fewest and the most players, from 2 to 4",
-    "scoring": "false, or per_home, per_out and a bonus of three numbers",
-}
-"""What those fields take."""
-
-
-def read(name: str, text: str) -> object:
-    """The plain value that an option's text stands for; what stands for none is left as text."""
-    if name in READERS:
-        return READERS[name](text)
-    return {"true": True, "false": False}.get(text, text)
-
-
-def write(name: str, value: object) -> str:
-    """The text of an option's value; `read` turns it back."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Mapping):
-        return ",".join(f"{kind}:{count}" for kind, count in value.items())
-    if isinstance(value, tuple):
-        return ",".join(map(WRITERS[name], value)) or "none"
-    return "none" if value is None else str(value)
-
-
-def _number(text: str) -> object:
+def number(text: str) -> object:
+    """Return the number that a text stands for, or the text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else text
 
 
-def _parts(text: str) -> list[str]:
+def parts(text: str) -> list[str]:
+    """Return what stands between commas."""
     return [] if text == "none" else text.split(",")
-
-
-def _read_squares(text: str) -> object:
-    return [_number(part) for part in _parts(text)]
-
-
-def _read_pairs(text: str) -> object:
-    return [[_number(square) for square in part.split("-")] for part in _parts(text)]
-
-
-def _read_slides(text: str) -> object:
-    if text in choices("slide_colours"):
-        return text
-    groups = ["" if part == "-" else part for part in text.split(",")]
-    return [[_INITIALS.get(letter, letter) for letter in group] for group in groups]
-
-
-def _read_deck(text: str) -> object:
-    parts = [part.split(":") for part in text.split(",")]
-    counts = {part[0]: _number(part[1]) for part in parts if len(part) == 2}
-    return counts if len(counts) == len(parts) else text
-
-
-def _write_slide(colours: Iterable[str]) -> str:
-    return "".join(colour[0] for colour in colours) or "-"
-
-
-def _write_pair(pair: Iterable[int]) -> str:
-    return "-".join(map(str, pair))
-
-
-_INITIALS = {colour[0]: colour for colour in COLOURS}
-_SIDES = [colour for colour in COLOURS for _ in ("short", "long")]
-_NAMED_SLIDES = {
-    tuple(tuple(c for c in COLOURS if c != side) for side in _SIDES): "others_three",
-    tuple((side,) for side in _SIDES): "own_only",
-}
-
-READERS: Mapping[str, Callable[[str], object]] = {
-    "turn_limit": _number,
-    "fire_spaces": _read_squares,
-    "teleports": _read_pairs,
-    "slide_colours": _read_slides,
-    "deck": _read_deck,
-}
-"""How the text of an option is read that is neither a word nor a flag."""
-
-WRITERS: Mapping[str, Callable[..., str]] = {
-    "fire_spaces": str,
-    "teleports": _write_pair,
-    "slide_colours": _write_slide,
-}
-"""How one item of a list is written."""

@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 
 from pardon.errors import EditionError
-from pardon.rules import values
 from pardon.rules.config import Config
-from pardon.rules.edition import KINDS, Edition
+from pardon.rules.edition import KINDS
 from pardon.rules.editions import EDITIONS
+from pardon.rules.fields import FIELDS
 from pardon.rules.highlights import FEWEST, MOST, points
-from pardon.rules.words import QUESTIONS
 from pardon.server.pages.catalogue import config_view, editions, read_config, rules_view
 from pardon.server.wire.http import EditionView
 from tests.game.walks import CONFIGS
@@ -22,9 +21,10 @@ def test_every_edition_is_there() -> None:
     assert list(VIEWS) == list(EDITIONS)
 
 
-def test_every_option_has_a_question() -> None:
-    assert set(QUESTIONS) == {name for each in EDITIONS.values() for name in each.options}
-    assert all(question[0].isupper() and question[-1] == "?" for question in QUESTIONS.values())
+def test_every_option_asks_its_question() -> None:
+    for view in VIEWS.values():
+        for option in view.options:
+            assert option.title == FIELDS[option.name].question
 
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=lambda view: view.key)
@@ -81,12 +81,10 @@ def test_every_choice_is_a_configuration(key: str) -> None:
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_no_choice_is_left_out(key: str) -> None:
-    edition = EDITIONS[key]
     for option in VIEWS[key].options:
-        flag = Edition.__annotations__[option.name] is bool
-        words = edition.option_values.get(option.name) or values.choices(option.name)
-        wanted = ("true", "false") if flag else words
+        wanted = EDITIONS[key].choices(option.name)
         assert [choice.value for choice in option.choices] == list(wanted)
+        assert all(text in FIELDS[option.name].choices for text in wanted)
 
 
 def test_an_option_in_plain_words() -> None:

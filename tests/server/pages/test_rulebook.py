@@ -64,7 +64,7 @@ def test_cells_are_those_of_the_fields() -> None:
     assert rows["pawns"] == ["4", "3", "4"]
     assert rows["tokens"] == ["No", "Yes", "No"]
     assert rows["cards.swap"][:2] == ["Not in the deck", "Not in the deck"]
-    assert rows["cards.1"][1].endswith("[counts out of Start, moves the Ice]")
+    assert rows["cards.1"][1].endswith("[counts out of Start (F13-13), moves the Ice (F13-43)]")
 
 
 def test_what_all_have_alike_is_left_out() -> None:

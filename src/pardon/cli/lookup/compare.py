@@ -33,9 +33,15 @@ def command(a: str, b: str, as_json: bool) -> None:
 
 def _plain(found: list[Difference]) -> list[dict[str, Any]]:
     return [
-        {"field": d.field, "title": d.title, "a": d.sides[0]._asdict(), "b": d.sides[1]._asdict()}
+        {"field": d.field, "title": d.title, "a": _side(d.sides[0]), "b": _side(d.sides[1])}
         for d in found
     ]
+
+
+def _side(side: Side) -> dict[str, Any]:
+    """Return one side as plain values; only a card has powers."""
+    plain = side._asdict()
+    return plain if side.powers else {name: plain[name] for name in ("value", "words", "clause")}
 
 
 def _cited(side: Side) -> str:

@@ -6,10 +6,10 @@ import click
 import msgspec
 
 from pardon.cli._output import json_option, write_json, write_table
-from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import Edition, Variation
 from pardon.rules.editions import EDITIONS
+from pardon.rules.fields import FIELDS
 
 
 @click.command("editions")
@@ -61,8 +61,8 @@ def _variation(variation: Variation) -> dict[str, Any]:
 def _option(edition: Edition, name: str) -> dict[str, Any]:
     return {
         "default": msgspec.to_builtins(getattr(edition, name)),
-        "text": values.write(name, getattr(edition, name)),
-        "takes": values.wanted(name, edition),
+        "text": FIELDS[name].write(getattr(edition, name)),
+        "takes": edition.takes(name),
         "clause": edition.options[name],
     }
 

@@ -6,19 +6,12 @@ from itertools import combinations
 from pardon.errors import EditionError
 from pardon.messages import quote
 from pardon.render.geometry import slides
-from pardon.rules import values
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, Edition
 from pardon.rules.editions import DEFAULT, EDITIONS
+from pardon.rules.fields import FIELDS
 from pardon.rules.highlights import points
-from pardon.rules.words import (
-    QUESTIONS,
-    answer,
-    as_sentence,
-    card_name,
-    sentence_case,
-    title,
-)
+from pardon.rules.words import as_sentence, card_name, sentence_case, title
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import ChoiceView, ConfigView, EditionView, OptionView, VariationView
 from pardon.server.wire.views import CardView, RulesView, SlideView, TeleportView
@@ -105,24 +98,17 @@ def _variations(edition: Edition) -> list[VariationView]:
 
 
 def _option(edition: Edition, name: str) -> OptionView:
-    default = getattr(edition, name)
+    field, default = FIELDS[name], getattr(edition, name)
+    choices = edition.choices(name)
     return OptionView(
         name=name,
-        title=QUESTIONS[name],
+        title=field.question,
         clause=edition.options[name],
-        default=values.write(name, default),
-        default_words=answer(name, default),
-        choices=_choices(edition, name),
-        takes=values.wanted(name, edition),
+        default=field.write(default),
+        default_words=sentence_case(field.say(default)),
+        choices=[ChoiceView(text, sentence_case(field.say(field.read(text)))) for text in choices],
+        takes=edition.takes(name),
     )
-
-
-def _choices(edition: Edition, name: str) -> list[ChoiceView]:
-    """Return the values that words or flags stand for."""
-    if Edition.__annotations__[name] is bool:
-        return [ChoiceView(values.write(name, flag), answer(name, flag)) for flag in (True, False)]
-    words = edition.option_values.get(name) or values.choices(name)
-    return [ChoiceView(word, answer(name, word)) for word in words]
 
 
 def config_view(text: str) -> ConfigView:
