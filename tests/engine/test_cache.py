@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import pardon.engine._jit as jit_module
 
 ENTRY = """
@@ -56,3 +58,14 @@ def test_the_stamp_covers_every_kernel_file(tmp_path: Path) -> None:
     before = jit_module.source_stamp(tmp_path)
     (tmp_path / "two.py").write_text("b = 2")
     assert jit_module.source_stamp(tmp_path) != before
+
+
+@pytest.mark.parametrize("name", ["fields.py", "values.py"])
+def test_the_stamp_covers_the_rule_fields(tmp_path: Path, name: str) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "engine").mkdir()
+    declared = tmp_path / "rules" / name
+    declared.write_text("a = 1")
+    before = jit_module.source_stamp(tmp_path / "engine")
+    declared.write_text("a = 2")
+    assert jit_module.source_stamp(tmp_path / "engine") != before

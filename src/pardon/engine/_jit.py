@@ -19,10 +19,15 @@ COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 def source_stamp(folder: Path) -> str:
-    """Return a digest over every source file of the kernel."""
+    """Return a digest over every source file of the kernel.
+
+    The rule fields count too: the columns of the rules and the numbers of words come from them.
+    """
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(path.relative_to(folder).as_posix().encode())
+    rules = folder.parent / "rules"
+    declared = [*rules.glob("fields.py"), *rules.glob("values.py")]
+    for path in sorted([*folder.rglob("*.py"), *declared]):
+        digest.update(path.relative_to(folder.parent).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
