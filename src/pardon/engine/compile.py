@@ -8,29 +8,19 @@ import numpy as np
 
 from ..rules.config import Config
 from ..rules.edition import COLOURS, KINDS, Edition
+from ..rules.fields import FIELDS, POWERS
 from .layout import (
     ABSENT,
     CIRCLE,
     DIAMOND,
-    DRAW_AND_PLAY,
     ENTRY,
-    EXTRA_CARD,
-    EXTRA_PLAY,
     HOME,
     LANE,
-    NO_AGAIN,
+    LAST_RESORT,
     OFF_TRACK,
-    ONE_THEN_TO_MIN,
     PLACES,
-    PLAY_AGAIN,
-    REPLACEMENT_ONLY,
     RULES,
-    SLIDE_ILLEGAL,
-    SLIDE_STAYS,
-    SLIDE_STOPS_SHORT,
     START,
-    TO_MIN_ONLY,
-    TO_SIZE,
 )
 
 SLIDES = tuple(
@@ -57,14 +47,23 @@ def compile_rules(config: Config, colours: tuple[str, ...]) -> np.ndarray:
     rules = np.zeros(1, RULES)
     table = rules[0]
     edition = config.rules
+    _fill_fields(table, edition)
     _fill_ways(table, edition)
     _fill_slides(table, edition)
     _fill_specials(table, edition)
     _fill_cards(table, edition)
     _fill_seats(table, edition, [COLOURS.index(colour) for colour in colours])
-    _fill_switches(table, edition)
+    _fill_short_cuts(table)
     rules.flags.writeable = False
     return rules
+
+
+def _fill_fields(table: Any, edition: Edition) -> None:
+    """Fill the columns that are rule fields; one that has no effect holds its neutral value."""
+    for name, field in FIELDS.items():
+        if field.column:
+            bears = not field.only_in or getattr(edition, field.only_in)
+            table[name] = field.code(getattr(edition, name) if bears else field.neutral)
 
 
 def _fill_ways(table: Any, edition: Edition) -> None:
@@ -139,40 +138,36 @@ def _fill_slides(table: Any, edition: Edition) -> None:
 
 
 def _fill_specials(table: Any, edition: Edition) -> None:
-    table["teleport"] = -1
-    table["fire_space"] = -1
+    table["teleports"] = -1
+    table["fire_spaces"] = -1
     table["has_teleports"] = bool(edition.teleports)
     for colour in range(4):
         for one, other in edition.teleports:
-            table["teleport"][colour, place_of(colour, one)] = place_of(colour, other)
-            table["teleport"][colour, place_of(colour, other)] = place_of(colour, one)
+            table["teleports"][colour, place_of(colour, one)] = place_of(colour, other)
+            table["teleports"][colour, place_of(colour, other)] = place_of(colour, one)
         spaces = sorted(place_of(colour, square) for square in edition.fire_spaces)
         for place in range(CIRCLE, DIAMOND + 1):
             begin = 0 if place == DIAMOND else place
             ahead = [space for space in spaces if begin < space <= ENTRY]
             if ahead:
-                table["fire_space"][colour, place] = ahead[0]
+                table["fire_spaces"][colour, place] = ahead[0]
         if edition.fire_from_start:
-            table["fire_space"][colour, START] = table["fire_space"][colour, CIRCLE]
+            table["fire_spaces"][colour, START] = table["fire_spaces"][colour, CIRCLE]
 
 
 def _fill_cards(table: Any, edition: Edition) -> None:
     for kind, card in edition.cards.items():
         k = KINDS.index(kind)
-        both_ways = card.forward > 0 and card.backward > 0
-        table["forward"][k] = 0 if both_ways and not edition.ten_forward else card.forward
-        table["backward"][k] = card.backward
-        table["start"][k] = card.start
-        table["split"][k] = card.split
-        table["parts"][k] = card.team_parts if edition.team else card.parts
-        table["pick_up"][k] = card.pick_up
-        table["amount"][k] = card.amount
+        for name, power in POWERS.items():
+            if power.column:
+                table[power.column][k] = getattr(card, name)
+        if card.forward and card.backward and not edition.ten_forward:
+            table["forward"][k] = 0
+        if edition.team:
+            table["parts"][k] = card.team_parts
         counts_from_start = card.leaves_start or (card.place and edition.sorry_forward_may_start)
         table["forward_leaves"][k] = counts_from_start
         table["split_leaves"][k] = card.leaves_start and edition.split_may_start
-        for field in ("switch", "swap", "event", "shed", "again", "ice", "fire"):
-            table[field][k] = getattr(card, field)
-        table["sorry"][k] = card.place
         others = ("backward", "start", "split", "switch", "sorry", "swap", "pick_up")
         table["only_forward"][k] = not any(table[field][k] for field in others)
     for kind, count in edition.deck.items():
@@ -194,54 +189,10 @@ def _fill_seats(table: Any, edition: Edition, seats: Sequence[int]) -> None:
             table["partner"][seat] = (seat + 2) % 4
 
 
-def _fill_switches(table: Any, edition: Edition) -> None:
-    draw_rules = {
-        "to_size": TO_SIZE, "one_then_to_min": ONE_THEN_TO_MIN, "to_min_only": TO_MIN_ONLY,
-    }  # fmt: skip
-    hand_twos = {"play_again": PLAY_AGAIN, "draw_and_play": DRAW_AND_PLAY, "none": NO_AGAIN}
-    iced_ends = {
-        "illegal": SLIDE_ILLEGAL, "stop_short": SLIDE_STOPS_SHORT, "stay_on_triangle": SLIDE_STAYS,
-    }  # fmt: skip
-    swap_draws = {
-        "extra_card": EXTRA_CARD, "replacement_only": REPLACEMENT_ONLY, "extra_play": EXTRA_PLAY,
-    }  # fmt: skip
-    values = {
-        "pawns": edition.pawns,
-        "on_circle": edition.on_circle,
-        "hand": edition.hand if edition.source == "hand" else 0,
-        "draw_rule": draw_rules[edition.draw_rule],
-        "high_card": edition.first == "high_card",
-        "random_first": edition.first == "random",
-        "lead_returned": edition.lead_cards_returned,
-        "in_turn_reshuffle": edition.in_turn_reshuffle,
-        "turn_limit": edition.turn_limit or 0,
-        "exactly_two": edition.start2 == "exactly_two",
-        "switched_slides": edition.switched_opponent_slides,
-        "bump_in_passing": edition.bump_in_passing,
-        "unplayable_again": edition.two_draws_when_unplayable,
-        "hand_two": hand_twos[edition.hand_two],
-        "decline_always": edition.hand_eleven == "decline_always",
-        "last_resort": edition.team and edition.partner_bump == "last_resort",
-        "any_cross_colour": edition.team and edition.team_sorry_targets == "any_cross_colour",
-        "switch_forced": edition.team and edition.team_eleven == "switch_forced",
-        "self_bump": edition.team and edition.team_self_bump,
-        "tokens": edition.tokens,
-        "ice_stays": edition.ice_only_bearer == "stay",
-        "ice_at_slide_end": iced_ends[edition.ice_at_slide_end],
-        "ice_locks_fire": edition.ice_locks_fire,
-        "fire_leaves_bumped": edition.fire_on_bump == "centre",
-        "fire_leaves_home": edition.fire_at_home == "centre",
-        "lap_required": edition.lap_required,
-        "lane_back_forced": edition.safe_back_only_if_forced,
-        "teleport_placed": edition.teleport_on_placement,
-        "swap_hands": edition.swap_scope == "colours_and_hands",
-        "swap_draw": swap_draws[edition.swap_draw],
-        "pick_up_replaced": edition.pick_up_also_replaced,
-        "fizzle": edition.backward_special == "fizzle",
-        "shed_always": edition.discard_playable == "always",
-    }
-    for name, value in values.items():
-        table[name] = value
-    plain = not (edition.tokens or table["last_resort"] or table["self_bump"])
+def _fill_short_cuts(table: Any) -> None:
+    """Note what spares the kernel a question, from the columns filled before."""
+    spared = table["partner_bump"] == LAST_RESORT
+    plain = not (table["tokens"] or spared or table["team_self_bump"])
     table["plain_landings"] = plain
-    table["plain_moves"] = plain and not (edition.lap_required or edition.safe_back_only_if_forced)
+    forced = table["lap_required"] or table["safe_back_only_if_forced"]
+    table["plain_moves"] = plain and not forced

@@ -19,6 +19,9 @@ from typing import Any, cast
 
 import numpy as np
 
+from ..rules.fields import FIELDS, POWERS
+from ..rules.values import KINDS
+
 START, CIRCLE, ENTRY, DIAMOND, LANE, HOME, ABSENT = 0, 1, 59, 60, 61, 66, 67
 PLACES = 68
 OFF_TRACK = 60
@@ -30,8 +33,8 @@ MOVED, DEBT, FIRE, ICE, MARKS = 1, 2, 4, 8, 15
 
 NONE = 31
 """No card, where a kind of card is expected."""
-KIND_COUNT = 18
-SORRY = 11
+KIND_COUNT = len(KINDS)
+SORRY = KINDS.index("sorry")
 """The kind that outranks all others in the draw for the lead (P34-07)."""
 
 (
@@ -39,7 +42,7 @@ SORRY = 11
     FIRE_MOVE, CARD, ICE_TOKEN, FIRE_TOKEN, PLAY, SPLIT, TELEPORT, PULL, EVENT, DISCARD, NO_PLAY,
     DONE, OVER,
 ) = range(20)  # fmt: skip
-"""Phases (RULES section 11). Up to AMOUNT chance acts, up to NO_PLAY a player; DONE is passing:
+"""Phases (docs/rules/turn.md). Up to AMOUNT chance acts, up to NO_PLAY a player; DONE is passing:
 the card's play is complete and nothing has been drawn or handed on yet."""
 LAST_CHANCE = AMOUNT
 
@@ -85,10 +88,29 @@ REASON_NAMES = (
     "circle_full", "not_on_track", "doubled", "no_start_pawn", "no_opponent",
 )  # fmt: skip
 
-TO_SIZE, ONE_THEN_TO_MIN, TO_MIN_ONLY = range(3)
-SLIDE_ILLEGAL, SLIDE_STOPS_SHORT, SLIDE_STAYS = range(3)
-PLAY_AGAIN, DRAW_AND_PLAY, NO_AGAIN = range(3)
-EXTRA_CARD, REPLACEMENT_ONLY, EXTRA_PLAY = range(3)
+
+def codes(field: str) -> range:
+    """Return the numbers that stand for the words of a rule field, in the order declared."""
+    return range(len(FIELDS[field].words))
+
+
+RANDOM_FIRST, HIGH_CARD_FIRST = codes("first")[:2]
+_, ONE_THEN_TO_MIN, _ = codes("draw_rule")
+_, EXACTLY_TWO = codes("start2")
+PLAY_AGAIN, _, NO_AGAIN = codes("hand_two")
+_, DECLINE_ALWAYS = codes("hand_eleven")
+_, LAST_RESORT = codes("partner_bump")
+_, ANY_CROSS_COLOUR = codes("team_sorry_targets")
+_, SWITCH_FORCED = codes("team_eleven")
+_, ICE_STAYS = codes("ice_only_bearer")
+SLIDE_ILLEGAL, SLIDE_STOPS_SHORT, SLIDE_STAYS = codes("ice_at_slide_end")
+_, BUMP_TO_CENTRE = codes("fire_on_bump")
+_, HOME_TO_CENTRE = codes("fire_at_home")
+_, COLOURS_AND_HANDS = codes("swap_scope")
+EXTRA_CARD, REPLACEMENT_ONLY, _ = codes("swap_draw")
+_, FIZZLE = codes("backward_special")
+_, ALWAYS_PLAYABLE = codes("discard_playable")
+"""Words of rule fields that the kernel asks for."""
 
 (
     STEP_MOVED, STEP_SLID, STEP_BUMPED, STEP_SWITCHED, STEP_TELEPORTED, STEP_PULLED, STEP_ICE,
@@ -120,6 +142,16 @@ def record_type(
     return np.dtype((np.record, np.dtype(spec, align=True)))
 
 
+FIELD_COLUMNS = [(name, field.column) for name, field in FIELDS.items() if field.column]
+"""Rule fields that the kernel reads, under their own names."""
+
+POWER_COLUMNS = [
+    (power.column, "i1" if power.signed else "u1", KIND_COUNT)
+    for power in POWERS.values()
+    if power.column
+]
+"""Powers of each kind of card."""
+
 RULES = record_type(
     [
         ("dest", "i1", (PLACES, 25)),  # place, count + 12 -> place landed on, -1 if impossible
@@ -128,27 +160,13 @@ RULES = record_type(
         ("place", "u1", (4, 61)),  # colour, square -> place
         ("slide", "u1", (4, PLACES)),  # colour, triangle -> slide end; other places -> themselves
         ("switch_slide", "u1", (4, PLACES)),  # the same after a switch (R-44)
-        ("teleport", "i1", (4, PLACES)),  # colour, place -> place at the far end, -1 without
-        ("fire_space", "i1", (4, PLACES)),  # colour, place -> place of the next fire space, or -1
+        ("teleports", "i1", (4, PLACES)),  # colour, place -> place at the far end, -1 without
+        ("fire_spaces", "i1", (4, PLACES)),  # colour, place -> place of the next fire space, or -1
         ("capacity", "u1", PLACES),  # own pawns that fit
-        ("forward", "u1", KIND_COUNT),
-        ("backward", "u1", KIND_COUNT),
-        ("start", "u1", KIND_COUNT),
-        ("split", "u1", KIND_COUNT),
-        ("parts", "u1", KIND_COUNT),
-        ("pick_up", "u1", KIND_COUNT),
-        ("amount", "i1", KIND_COUNT),
+        *POWER_COLUMNS,
         ("only_forward", "u1", KIND_COUNT),  # the card offers nothing else
         ("forward_leaves", "u1", KIND_COUNT),
         ("split_leaves", "u1", KIND_COUNT),
-        ("switch", "u1", KIND_COUNT),
-        ("sorry", "u1", KIND_COUNT),
-        ("swap", "u1", KIND_COUNT),
-        ("event", "u1", KIND_COUNT),
-        ("shed", "u1", KIND_COUNT),
-        ("again", "u1", KIND_COUNT),
-        ("ice", "u1", KIND_COUNT),
-        ("fire", "u1", KIND_COUNT),
         ("deck", "u1", KIND_COUNT),
         ("deck_size", "u2"),
         ("seats", "u1"),
@@ -156,42 +174,10 @@ RULES = record_type(
         ("in_play", "u1", 4),
         ("next_seat", "u1", 4),
         ("partner", "i1", 4),  # colour of the partner, -1 without teams
-        ("pawns", "u1"),
-        ("on_circle", "u1"),
-        ("hand", "u1"),  # 0 in draw mode
-        ("draw_rule", "u1"),
-        ("high_card", "u1"),
-        ("random_first", "u1"),
-        ("lead_returned", "u1"),
-        ("in_turn_reshuffle", "u1"),
-        ("turn_limit", "i4"),  # 0 without
-        ("exactly_two", "u1"),
-        ("switched_slides", "u1"),
-        ("bump_in_passing", "u1"),
-        ("unplayable_again", "u1"),
-        ("hand_two", "u1"),
-        ("decline_always", "u1"),
+        *FIELD_COLUMNS,
         ("plain_landings", "u1"),  # only own pawns can stand in the way of an arrival
         ("plain_moves", "u1"),  # and no debt, no token and no forced lane bears on a count
-        ("last_resort", "u1"),
-        ("any_cross_colour", "u1"),
-        ("switch_forced", "u1"),
-        ("self_bump", "u1"),
-        ("tokens", "u1"),
-        ("ice_stays", "u1"),
-        ("ice_at_slide_end", "u1"),
-        ("ice_locks_fire", "u1"),
-        ("fire_leaves_bumped", "u1"),
-        ("fire_leaves_home", "u1"),
-        ("lap_required", "u1"),
-        ("lane_back_forced", "u1"),
-        ("teleport_placed", "u1"),
         ("has_teleports", "u1"),
-        ("swap_hands", "u1"),
-        ("swap_draw", "u1"),
-        ("pick_up_replaced", "u1"),
-        ("fizzle", "u1"),
-        ("shed_always", "u1"),
     ]
 )
 """An edition with its options and the colours in play, compiled."""

@@ -325,7 +325,7 @@ def _can_fire(kernel: Kernel, states: Any) -> bool:
 
 def _can_teleport(kernel: Kernel, state: Any) -> bool:
     rules, colour = kernel.rules[0], int(state["landed_colour"])
-    far = int(rules["teleport"][colour, state["landed"]])
+    far = int(rules["teleports"][colour, state["landed"]])
     standing = [pawn >> 4 for pawn in state["pawns"][colour].tolist()]
     if far < 0 or standing.count(far) >= rules["capacity"][far]:
         return False

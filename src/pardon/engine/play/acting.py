@@ -143,7 +143,7 @@ def act_token(rules: Record, s: Record, action: int, w: Record) -> int:
     own = wide(s.owner[s.actor])
     if action == GO_FIRE:
         index = fire_index(rules, s, own)
-        place = wide(rules.fire_space[own, s.pawns[own, index] >> 4])
+        place = wide(rules.fire_spaces[own, s.pawns[own, index] >> 4])
         arrive(rules, s, own, index, place, PLACED, w)
         return next_card(rules, s)
     if action < GIVE_FIRE:

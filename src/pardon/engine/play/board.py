@@ -6,6 +6,7 @@ from .._jit import folded, shared
 from ..layout import (
     ABSENT,
     ALREADY_MOVED,
+    BUMP_TO_CENTRE,
     DEBT,
     DIAMOND,
     ENTRY,
@@ -17,6 +18,7 @@ from ..layout import (
     ICED_SLIDE_END,
     ICED_TARGET,
     LANE,
+    LAST_RESORT,
     LOG_COUNTS,
     LOG_ROWS,
     LOG_SIZE,
@@ -105,7 +107,7 @@ def bump(rules: Record, s: Record, square: int, w: Record) -> None:
         pawn = wide(s.pawns[colour, i])
         if pawn >> 4 == place:
             marks = pawn & MARKS & ~DEBT
-            if marks & FIRE and rules.fire_leaves_bumped:
+            if marks & FIRE and rules.fire_on_bump == BUMP_TO_CENTRE:
                 marks &= ~FIRE
                 note(w, STEP_FIRE, colour, place, -1)
             s.pawns[colour, i] = marks
@@ -138,14 +140,15 @@ def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
     full = count_at(s, colour, place) >= rules.capacity[place]
     if rules.plain_landings or place >= LANE:
         return -OWN_PAWN if full else place
-    if full and not (rules.self_bump and how == COUNTED):
+    if full and not (rules.team_self_bump and how == COUNTED):
         return -OWN_PAWN
     square = wide(rules.square[colour, place])
     if square == s.ice_square:
         return -ICED_TARGET
     if slide_end(rules, s, colour, place, how) < 0:
         return -ICED_SLIDE_END
-    if rules.last_resort and s.resort != OPEN and s.at[square] == rules.partner[colour] + 1:
+    spared = rules.partner_bump == LAST_RESORT and s.resort != OPEN
+    if spared and s.at[square] == rules.partner[colour] + 1:
         s.resort = WANTED
         return -PARTNER
     return place

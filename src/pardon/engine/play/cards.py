@@ -1,7 +1,7 @@
 """Cards on their way between pile, hands, table and discards (C-21, R-65)."""
 
 from .._jit import shared
-from ..layout import FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record, wide
+from ..layout import COLOURS_AND_HANDS, FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record, wide
 from .board import note
 
 
@@ -57,7 +57,7 @@ def swap_colours(rules: Record, s: Record, other: int) -> None:
     mine = s.owner[s.actor]
     s.owner[s.actor] = s.owner[other]
     s.owner[other] = mine
-    if rules.swap_hands:
+    if rules.swap_scope == COLOURS_AND_HANDS:
         for kind in range(KIND_COUNT):
             held = s.hands[s.actor, kind]
             s.hands[s.actor, kind] = s.hands[other, kind]

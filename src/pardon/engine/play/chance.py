@@ -7,6 +7,7 @@ from ..layout import (
     DONE,
     DRAW,
     FIRST,
+    FIZZLE,
     LEAD,
     SORRY,
     STEP_DREW,
@@ -73,7 +74,7 @@ def turn_up_amount(rules: Record, s: Record, kind: int, w: Record) -> None:
     s.amount = rules.amount[kind]
     if s.amount != 0:
         begin_event(rules, s, w)
-    elif rules.fizzle or s.pile_size + s.discards_size == 0:
+    elif rules.backward_special == FIZZLE or s.pile_size + s.discards_size == 0:
         s.phase = DONE
 
 
@@ -114,7 +115,7 @@ def end_lead(rules: Record, s: Record, w: Record) -> None:
     """Let the leader begin; the cards drawn go back, or are out until the first reshuffle."""
     s.turn = s.actor
     note(w, STEP_LED, s.turn, -1, -1)
-    if rules.lead_returned:
+    if rules.lead_cards_returned:
         return_lead_cards(s)
     else:
         release(s)

@@ -12,7 +12,9 @@ from ..layout import (
     ENTRY,
     FIRE,
     HOME,
+    HOME_TO_CENTRE,
     ICE,
+    ICE_STAYS,
     MARKS,
     MOVED,
     NO_SQUARE,
@@ -88,7 +90,7 @@ def teleport_target(rules: Record, s: Record, colour: int, place: int) -> int:
     """Return where a pawn on a place may teleport to, or -1 (R-18, R-19)."""
     if place > DIAMOND:
         return -1
-    far = wide(rules.teleport[colour, place])
+    far = wide(rules.teleports[colour, place])
     if far < 0 or count_at(s, colour, far) >= rules.capacity[far]:
         return -1
     if rules.square[colour, far] == s.ice_square:
@@ -108,7 +110,7 @@ def can_pull(s: Record, colour: int) -> bool:
 @shared
 def burn_out(rules: Record, s: Record) -> None:
     """Take the Fire off a pawn that has brought it Home, where the edition says so (F13-60)."""
-    if rules.fire_leaves_home:
+    if rules.fire_at_home == HOME_TO_CENTRE:
         take_token(s, FIRE)
 
 
@@ -141,7 +143,7 @@ def teleport(rules: Record, s: Record, w: Record) -> None:
     """Take the pawn that has just landed to the far circle."""
     colour = wide(s.landed_colour)
     place = wide(s.landed)
-    far = wide(rules.teleport[colour, place])
+    far = wide(rules.teleports[colour, place])
     index = find(s, colour, place)
     leave(rules, s, colour, place)
     marks = wide(s.pawns[colour, index]) & MARKS & ~DEBT
@@ -181,7 +183,7 @@ def place_pawn(rules: Record, s: Record, colour: int, index: int, square: int, w
     place = wide(rules.place[colour, square])
     note(w, STEP_PLACED, colour, START, place)
     end = arrive(rules, s, colour, index, place, PLACED, w)
-    if rules.teleport_placed:
+    if rules.teleport_on_placement:
         offer(rules, s, colour, place, end, 0)
 
 
@@ -204,7 +206,7 @@ def switch_pawns(
     sort_pawns(s, colour)
     sort_pawns(s, rival)
     slide_switched(rules, s, colour, place, w)
-    if rules.switched_slides and s.at[from_square] == rival + 1:
+    if rules.switched_opponent_slides and s.at[from_square] == rival + 1:
         slide_switched(rules, s, rival, wide(rules.place[rival, from_square]), w)
 
 
@@ -275,5 +277,5 @@ def settle_ice(rules: Record, s: Record, w: Record) -> None:
             if s.pawns[colour, i] & ICE and CIRCLE <= s.pawns[colour, i] >> 4 <= DIAMOND:
                 bearer = colour
     opposing = bearer >= 0 and bearer != own and bearer != rules.partner[own]
-    if not (rules.ice_stays and opposing):
+    if not (rules.ice_only_bearer == ICE_STAYS and opposing):
         move_ice(rules, s, -1, 0, w)

@@ -1,4 +1,4 @@
-"""What the game does by itself between decisions and chance steps (RULES section 11).
+"""What the game does by itself between decisions and chance steps (docs/rules/turn.md).
 
 Each function returns what comes next, WAIT when a player or chance is asked.
 """
@@ -25,6 +25,7 @@ from ..layout import (
     OVER,
     PICKUP,
     PLAY,
+    PLAY_AGAIN,
     PULL,
     REFILL,
     REPLACEMENT_ONLY,
@@ -228,15 +229,15 @@ def after_card(rules: Record, s: Record, w: Record) -> int:
     if s.phase == OVER:
         return WAIT
     if rules.hand == 0 or s.face_up:
-        if rules.again[kind] and (s.played or rules.unplayable_again):
+        if rules.again[kind] and (s.played or rules.two_draws_when_unplayable):
             return draw_card(rules, s)
         return end_turn(rules, s, w)
     if s.picked:
-        return pick_up(rules, s, rules.pick_up[kind] + rules.pick_up_replaced)
+        return pick_up(rules, s, rules.pick_up[kind] + rules.pick_up_also_replaced)
     if s.swapped and rules.swap_draw != REPLACEMENT_ONLY:
         return pick_up(rules, s, 1)
     if rules.again[kind] and rules.hand_two != NO_AGAIN:
-        s.again = 1 + rules.hand_two
+        s.again = 1 if rules.hand_two == PLAY_AGAIN else 2
     return CLOSE
 
 

@@ -9,6 +9,7 @@ from ..layout import (
     CIRCLE_FULL,
     DIAMOND,
     DOUBLED,
+    EXACTLY_TWO,
     FIRE,
     ICE,
     ICED,
@@ -41,7 +42,7 @@ def counted(rules: Record, s: Record, colour: int, pawn: int, count: int, leaves
     if pawn < 16 and not leaves:
         return -START_NEEDS_CARD
     place = landing(rules, s, colour, pawn, count)
-    if rules.lane_back_forced and count < 0 and s.lane_back == 0:
+    if rules.safe_back_only_if_forced and count < 0 and s.lane_back == 0:
         if pawn >> 4 >= LANE and 0 <= place < LANE:
             return -LANE_BACK
     return place
@@ -57,7 +58,7 @@ def start(rules: Record, s: Record, colour: int, pawn: int, number: int) -> int:
     room = wide(rules.capacity[CIRCLE]) - count_at(s, colour, CIRCLE)
     if room < 1:
         return -CIRCLE_FULL
-    if number == 2 and rules.exactly_two and (room < 2 or count_at(s, colour, START) < 2):
+    if number == 2 and rules.start2 == EXACTLY_TWO and (room < 2 or count_at(s, colour, START) < 2):
         return -CIRCLE_FULL
     return arrival(rules, s, colour, CIRCLE, PLACED)
 
@@ -86,7 +87,7 @@ def switch(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: 
     end = slide_end(rules, s, colour, place, SWITCHED)
     if end < 0:
         return -ICED_SLIDE_END
-    if not rules.switched_slides or swept(rules, colour, place, end, from_square):
+    if not rules.switched_opponent_slides or swept(rules, colour, place, end, from_square):
         return place
     back = wide(rules.place[rival, from_square])
     return place if slide_end(rules, s, rival, back, SWITCHED) >= 0 else -ICED_SLIDE_END
@@ -120,7 +121,7 @@ def fire_march(rules: Record, s: Record, colour: int, pawn: int) -> int:
         return -NO_POWER
     if pawn & ICE:
         return -ICED
-    place = wide(rules.fire_space[colour, pawn >> 4])
+    place = wide(rules.fire_spaces[colour, pawn >> 4])
     return arrival(rules, s, colour, place, PLACED) if place >= 0 else -OVERSHOOT
 
 

@@ -2,6 +2,7 @@
 
 from .._jit import shared
 from ..layout import (
+    ALWAYS_PLAYABLE,
     CARD,
     CHOOSE,
     CLOSED,
@@ -70,7 +71,7 @@ def choice_moves(rules: Record, s: Record, w: Record) -> int:
     """List the hand cards that may be chosen; without any, go on to the no-play action (C-25)."""
     s.lane_back = 0
     real_plays = judge_hand(rules, s, w)
-    if s.choices == 0 and rules.lane_back_forced:
+    if s.choices == 0 and rules.safe_back_only_if_forced:
         s.lane_back = 1
         real_plays = judge_hand(rules, s, w)
     if s.choices == 0:
@@ -101,7 +102,8 @@ def playable(rules: Record, s: Record, kind: int, w: Record) -> int:
     if rules.swap[kind] or rules.event[kind] or rules.pick_up[kind] > 0:
         return 2
     if rules.shed[kind]:
-        return 2 if rules.shed_always or s.hand_size[s.actor] > rules.hand + 1 else 0
+        effective = s.hand_size[s.actor] > rules.hand + 1
+        return 2 if effective or rules.discard_playable == ALWAYS_PLAYABLE else 0
     card = s.card
     ready(rules, s, kind)
     if rules.ice[kind] and rules.tokens:

@@ -7,10 +7,12 @@ from ..layout import (
     DEAL,
     DRAW,
     FIRST,
+    HIGH_CARD_FIRST,
     KIND_COUNT,
     LEAD,
     NO_SQUARE,
     NONE,
+    RANDOM_FIRST,
     START,
     Record,
 )
@@ -79,9 +81,9 @@ def clear_turn(s: Record) -> None:
 @shared
 def begin_game(rules: Record, s: Record, open_first: bool) -> None:
     """Enter the first phase of a game: who begins, then the deal, then the first turn."""
-    if open_first and rules.random_first:
+    if open_first and rules.first == RANDOM_FIRST:
         s.phase = FIRST
-    elif open_first and rules.high_card:
+    elif open_first and rules.first == HIGH_CARD_FIRST:
         s.phase = LEAD
         s.actor = rules.seated[0]
     else:

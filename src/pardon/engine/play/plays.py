@@ -3,15 +3,18 @@
 from .._jit import folded, shared
 from ..layout import (
     ABSENT,
+    ANY_CROSS_COLOUR,
     BACKWARD,
     CIRCLE,
     CLOSED,
+    DECLINE_ALWAYS,
     DIAMOND,
     FIRE,
     FORWARD,
     GIVE_FIRE,
     GIVE_ICE,
     ICE,
+    LAST_RESORT,
     LEAVE,
     OPEN,
     PASS,
@@ -20,6 +23,7 @@ from ..layout import (
     RIVALS,
     SWAP,
     SWITCH,
+    SWITCH_FORCED,
     WANTED,
     Record,
     wide,
@@ -53,13 +57,14 @@ def open_plays(rules: Record, s: Record, w: Record) -> int:
     """
     s.resort = CLOSED
     n = plays(rules, s, w)
-    if rules.last_resort:
+    if rules.partner_bump == LAST_RESORT:
         wanted = s.resort == WANTED or rules.split[s.card] > 0
         s.resort = CLOSED
         if wanted and (n == 0 or w.moves[0] >= SWITCH):
             s.resort = OPEN
             n = plays(rules, s, w)
-    if n == 0 and rules.lane_back_forced and s.lane_back == 0 and (rules.hand == 0 or s.face_up):
+    barred = rules.safe_back_only_if_forced and s.lane_back == 0
+    if n == 0 and barred and (rules.hand == 0 or s.face_up):
         s.lane_back = 1
         n = plays(rules, s, w)
     return n
@@ -71,8 +76,8 @@ def may_pass(rules: Record, s: Record, w: Record, n: int) -> bool:
     if not rules.switch[s.card] or w.moves[0] < SWITCH:
         return False
     if rules.hand > 0 and s.face_up == 0:
-        return bool(rules.decline_always)
-    return not (rules.switch_forced and rules.partner[s.owner[s.actor]] >= 0)
+        return bool(rules.hand_eleven == DECLINE_ALWAYS)
+    return not (rules.team_eleven == SWITCH_FORCED and rules.partner[s.owner[s.actor]] >= 0)
 
 
 @shared
@@ -204,10 +209,11 @@ def switch_moves(rules: Record, s: Record, side: int, w: Record, n: int) -> int:
 def sorry_plays(rules: Record, s: Record, w: Record, n: int) -> int:
     """List all placements; partners come last unless the edition says otherwise (P34-66)."""
     teamed = rules.partner[s.owner[s.actor]] >= 0
+    crossing = rules.team_sorry_targets == ANY_CROSS_COLOUR
     begin = n
-    n = sorry_moves(rules, s, 0, rules.any_cross_colour, w, n)
+    n = sorry_moves(rules, s, 0, crossing, w, n)
     if teamed:
-        n = sorry_moves(rules, s, 1, rules.any_cross_colour, w, n)
+        n = sorry_moves(rules, s, 1, crossing, w, n)
         if n == begin:
             n = sorry_moves(rules, s, 0, 1, w, n)
             n = sorry_moves(rules, s, 1, 1, w, n)
@@ -294,7 +300,7 @@ def event_moves(rules: Record, s: Record, w: Record) -> int:
     """List the moves of the actor in an event (R-52), out of the lane only if forced (R-14)."""
     s.lane_back = 0
     n = event_steps(rules, s, w)
-    if n == 0 and rules.lane_back_forced:
+    if n == 0 and rules.safe_back_only_if_forced:
         s.lane_back = 1
         n = event_steps(rules, s, w)
     return n

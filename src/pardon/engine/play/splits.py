@@ -9,6 +9,7 @@ from ..layout import (
     HOME,
     ICE,
     LANE,
+    LAST_RESORT,
     MOVED,
     OPEN,
     PART,
@@ -96,7 +97,7 @@ def plain(rules: Record, s: Record, colour: int, pawn: int, place: int) -> bool:
         return pawn & FIRE == 0
     if place > DIAMOND:
         return True
-    if rules.slide[colour, place] != place or rules.teleport[colour, place] >= 0:
+    if rules.slide[colour, place] != place or rules.teleports[colour, place] >= 0:
         return False
     there = wide(s.at[rules.square[colour, place]]) - 1
     return there != colour and (there < 0 or there != rules.partner[colour])
@@ -129,16 +130,17 @@ def follower(
             room = wide(rules.capacity[target]) - count_at(s, second, target)
             if second == colour:
                 room += (origin == target) * 1 - (place == target) * 1
-            if room < 1 and not (rules.self_bump and target <= DIAMOND):
+            if room < 1 and not (rules.team_self_bump and target <= DIAMOND):
                 continue
             if target >= LANE or rules.plain_landings:
                 return True
             square = wide(rules.square[second, target])
             if square == s.ice_square or slide_end(rules, s, second, target, COUNTED) < 0:
                 continue
-            if rules.last_resort and s.resort != OPEN and second != colour and square == taken:
+            spared = rules.partner_bump == LAST_RESORT and s.resort != OPEN
+            if spared and second != colour and square == taken:
                 continue
-            if rules.last_resort and s.resort != OPEN and square != vacated:
+            if spared and square != vacated:
                 if s.at[square] == rules.partner[second] + 1:
                     continue
             return True
@@ -234,7 +236,7 @@ def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
             if place < 0 or count_at(s, own, place) >= rules.capacity[place]:
                 continue
             if count < rest:
-                if rules.slide[own, place] != place or rules.teleport[own, place] >= 0:
+                if rules.slide[own, place] != place or rules.teleports[own, place] >= 0:
                     if part(rules, s, w, own, i, count) < 0:
                         continue
                 elif not pairs_up(rules, s, w, i, place, rest - count):
