@@ -112,3 +112,18 @@ def test_the_verbs_are_documented() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+SOURCES = sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py")])
+MENTION = re.compile(r"\bdocs/[\w/.-]*\w|\bRULES(?:\.md)? section\b|\bRULES\.md\b")
+
+
+def test_pages_that_the_sources_mention_exist() -> None:
+    mentioned = {
+        (str(path.relative_to(ROOT)), page)
+        for path in SOURCES
+        if path != Path(__file__)
+        for page in MENTION.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(mentioned) > 15
+    assert [pair for pair in mentioned if not (ROOT / pair[1]).exists()] == []

@@ -168,7 +168,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """Where the turn stands (RULES section 11)."""
+        """Where the turn stands (docs/rules/turn.md)."""
         return PHASE_NAMES[self._value("phase")]
 
     @property

@@ -1,4 +1,4 @@
-"""How a game ended: who won, what it counts, and who leads the next one (RULES section 8)."""
+"""How a game ended: who won, what it counts, and who leads the next one (docs/rules/scoring.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Positions and outcomes in the notation of RULES.md section 0, for tests."""
+"""Positions and outcomes in the notation of docs/rules/README.md, for tests."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The reference on the cases of RULES.md section 7 and on its trickiest test lines."""
+"""The reference on the cases of docs/rules/cases.md and on its trickiest test lines."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every scenario holds: what RULES.md says of a position is what the engines say."""
+"""Every scenario holds: what docs/rules says of a position is what the engines say."""
 
 from collections.abc import Callable
 from typing import Any
