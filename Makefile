@@ -23,7 +23,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled web wire webtest \
-	browser pages pictures chaos load fuzz bench speed ladder statistics train clean
+	browser pages pictures chaos load fuzz bench speed ladder statistics options train clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -113,6 +113,9 @@ ladder: .venv/play ## let the bots play one another in every edition and write d
 
 statistics: .venv/dev ## play every edition many times and write docs/statistics.md
 	$(BIN)/pardon statistics --page docs/statistics.md
+
+options: .venv/play ## write the variations and options into docs/rules/options.md
+	$(BIN)/pardon editions --page docs/rules/options.md
 
 train: .venv/train ## train a small policy and draw its learning curve
 	$(BIN)/python examples/train.py --picture docs/rl/curve.svg

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.game.walks import CONFIGS
 
 from pardon.errors import EditionError
 from pardon.rules.checks import faults
 from pardon.rules.config import Config
 from pardon.rules.edition import Card, Edition, Scoring, rules_of
 from pardon.rules.editions import EDITIONS
-from pardon.rules.userfile import load_edition
+from pardon.rules.userfile import edition_text, load_edition
 
 HOUSE = """
 from = "hasbro-2002"
@@ -280,3 +281,38 @@ def test_words_are_no_rules(tmp_path: Path) -> None:
 def test_what_is_no_file_is_refused_in_a_line(given: Any) -> None:
     (fault,) = faults_of(given)
     assert len(fault) < 200
+
+
+@pytest.mark.parametrize("text", [*EDITIONS, *CONFIGS])
+def test_a_file_that_is_written_has_the_rules_it_was_written_from(
+    tmp_path: Path, text: str
+) -> None:
+    rules = Config.parse(text).rules
+    path = written(tmp_path, edition_text(rules))
+    assert rules_of(load_edition(path)) == rules_of(rules)
+
+
+def test_a_file_that_is_written_says_only_what_differs(tmp_path: Path) -> None:
+    assert edition_text(EDITIONS["revenge"]) == 'from = "revenge"\n'
+    house = load_edition(written(tmp_path, HOUSE))
+    text = edition_text(house)
+    assert load_edition(written(tmp_path, text)) == house
+    assert [line for line in text.splitlines() if line] == [
+        'from = "hasbro-2002"',
+        'name = "Our house"',
+        'summary = "three pawns and a 6"',
+        "pawns = 3",
+        "turn_limit = 300",
+        'slide_colours = "own_only"',
+        'partner_bump = "last_resort"',
+        "scoring = {per_home = 2, per_out = 1, bonus = [9,6,3]}",
+        "[deck]",
+        "sorry = 0",
+        "6 = 4",
+        "[cards.6]",
+        'text = "start a pawn, or move one backward 6"',
+        "start = 1",
+        "backward = 6",
+        "[cards.7]",
+        "parts = 3",
+    ]

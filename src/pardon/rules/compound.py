@@ -1,7 +1,7 @@
 """Kinds of rule fields whose values are more than a flag, a word or a number."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -91,6 +91,11 @@ class SlideColours(Word, frozen=True, kw_only=True):
     """A word that says which colours the slides move, or the colours of each, in board order."""
 
     column: str = ""
+
+    @property
+    def is_closed(self) -> bool:
+        """Colours can be listed in any way."""
+        return False
 
     def takes(self) -> str:
         """Say how colours are listed."""
@@ -194,6 +199,10 @@ class Points(Field, frozen=True):
     def check(self, given: object, cards: Collection[str]) -> Scoring | None:
         """Make sure of a scoring."""
         return None if given is None or given is False else to(Scoring, given, self.takes())
+
+    def plain(self, value: Scoring | None) -> Any:
+        """Return the numbers, or false, since files have no nothing."""
+        return False if value is None else msgspec.to_builtins(value)
 
     def say(self, value: Scoring | None) -> str:
         """Tell what is scored."""

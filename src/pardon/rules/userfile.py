@@ -1,4 +1,4 @@
-"""A user's own edition, read from a TOML file that starts from a published one.
+"""Edition files: a user's own edition as TOML that starts from a published one.
 
 ``from`` names the edition to start from. Any rule field may be set; ``[cards.7]`` changes
 single powers of a card, ``[deck]`` single counts. All faults of a file are reported at once.
@@ -7,6 +7,9 @@ single powers of a card, ``[deck]`` single counts. All faults of a file are repo
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+import msgspec
+from msgspec.structs import asdict
 
 from pardon.errors import EditionError
 from pardon.messages import lowered, near, quote
@@ -163,3 +166,39 @@ def _rule(name: str, given: object, edition: Edition) -> object:
     except ValueError as fault:
         raise ValueError(f"{name} {quote(given)} {fault}") from None
     return checked if counts is None else counts
+
+
+def edition_text(edition: Edition) -> str:
+    """Edition file that says in what an edition differs from the published one it starts from."""
+    [base] = [known for known in EDITIONS.values() if known.prefix == edition.prefix]
+    labels = {} if edition.key == base.key else {"name": edition.name, "summary": edition.summary}
+    rules = _changed(_plain(edition), _plain(base))
+    tables = {"deck": _changed(edition.deck, base.deck)}
+    for kind, card in edition.cards.items():
+        old = base.cards.get(kind, Card(""))
+        tables[f"cards.{kind}"] = _changed(asdict(card), asdict(old))
+    parts = [_lines({"from": base.key} | labels | rules)]
+    parts += [f"[{name}]\n{_lines(table)}" for name, table in tables.items() if table]
+    return "\n".join(parts)
+
+
+def _plain(edition: Edition) -> dict[str, Any]:
+    """The rule fields that a file sets in a line each."""
+    names = [name for name in FIELDS if name not in ("deck", "cards")]
+    return {name: FIELDS[name].plain(getattr(edition, name)) for name in names}
+
+
+def _changed(new: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+    """What differs; of a deck, 0 for a card that is gone."""
+    return {name: new.get(name, 0) for name in {**old, **new} if new.get(name) != old.get(name)}
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in table.items())
+
+
+def _toml(value: Any) -> str:
+    """A value in TOML, which writes all but tables as JSON does."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name} = {_toml(each)}" for name, each in value.items()) + "}"
+    return msgspec.json.encode(value).decode()

@@ -51,6 +51,11 @@ class Field(msgspec.Struct, frozen=True):
         """The texts of an option, if they can be listed."""
         return self.words
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the choices are all there is."""
+        return bool(self.choices)
+
     def takes(self) -> str:
         """Return what the field takes, ready for help and errors."""
         return " or ".join(self.choices)
@@ -70,6 +75,10 @@ class Field(msgspec.Struct, frozen=True):
     def say(self, value: Any) -> str:
         """Return a value in words, as the answer to the question."""
         return self.write(value)
+
+    def plain(self, value: Any) -> Any:
+        """Return a value as a file has it; `check` turns it back."""
+        return msgspec.to_builtins(value)
 
     def brief(self, value: Any) -> str:
         """Return a value for a cell of a table."""
@@ -159,6 +168,10 @@ class Limit(Field, frozen=True):
     def write(self, value: int | None) -> str:
         """Write the number."""
         return "none" if value is None else str(value)
+
+    def plain(self, value: int | None) -> int | str:
+        """Return the number, or the word for none, which files do not have."""
+        return "none" if value is None else value
 
     def say(self, value: int | None) -> str:
         """Answer when a limit is reached."""

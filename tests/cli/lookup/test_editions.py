@@ -53,3 +53,21 @@ def test_an_edition_of_ones_own_is_shown(tmp_path: Path) -> None:
     shown = read_json("editions", str(path))
     assert (shown["key"], shown["summary"]) == ("house", "ours")
     assert shown["options"]["turn_limit"]["default"] == 90
+
+
+def test_a_configuration_becomes_a_file_to_change(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(run("editions", "hasbro-2002+team+turn_limit=90", "--toml").stdout)
+    assert path.read_text() == 'from = "hasbro-2002"\nturn_limit = 90\nteam = true\n'
+    assert Config.parse(str(path)).rules.team
+    assert "needs an EDITION" in run("editions", "--toml", code=2).output
+
+
+def test_the_register_takes_the_place_of_the_first_table_of_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "options.md"
+    page.write_text("# Options\n\n| a |\n|---|\n| b |\n\ntext\n\n| c |\n|---|\n")
+    run("editions", "--page", str(page))
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Options\n\n| option |")
+    assert text.endswith("\n\ntext\n\n| c |\n|---|\n")
+    assert "| `hand_two` | What does a 2 from the hand grant? | `play_again` another card" in text

@@ -1,27 +1,43 @@
 """``pardon editions``: what can be played."""
 
+from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
 from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli.lookup._register import with_register
 from pardon.rules.config import Config
 from pardon.rules.edition import Edition, Variation
 from pardon.rules.editions import EDITIONS
 from pardon.rules.fields import FIELDS
+from pardon.rules.userfile import edition_text
 
 
 @click.command("editions")
 @click.argument("edition", required=False)
 @json_option
-def command(edition: str | None, as_json: bool) -> None:
+@click.option("--toml", "as_toml", is_flag=True, help="Write EDITION as a file to change.")
+@click.option(
+    "--page",
+    type=click.Path(exists=True, dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE.md",
+    help="Write all variations and options as the first table of a page.",
+)
+def command(edition: str | None, as_json: bool, as_toml: bool, page: Path | None) -> None:
     """List the editions, or the variations and options of one.
 
     EDITION is the key of an edition, a file with one of your own, or a whole configuration.
     """
     chosen = None if edition is None else Config.parse(edition)
-    if as_json:
+    if page:
+        page.write_text(with_register(page.read_text(encoding="utf-8")), encoding="utf-8")
+    elif as_toml:
+        if chosen is None:
+            raise click.UsageError("--toml needs an EDITION")
+        click.echo(edition_text(chosen.rules), nl=False)
+    elif as_json:
         write_json(describe(chosen.rules) if chosen else [describe(e) for e in EDITIONS.values()])
     elif chosen is None:
         _write_all()
