@@ -86,6 +86,8 @@ def sort_pawns(s: Record, colour: int) -> None:
 @folded
 def count_at(s: Record, colour: int, place: int) -> int:
     """Return how many pawns of a colour stand on a place, all four compared at once."""
+    # Four lanes of 16 bits, one a pawn. A lane that holds the place becomes 0; taking 1 from a 0
+    # sets its top bit; the multiplication adds the four bits up in the highest lane.
     other = (s.packed[colour] ^ (np.uint64(place) * _PLACE_IN_EACH)) & _PLACE_BITS
     here = (other - _ONE_IN_EACH) & ~other & _TOP_IN_EACH
     return wide(((here >> _SHIFT_TO_ONE) * _ONE_IN_EACH) >> _SHIFT_TO_SUM)
@@ -131,6 +133,7 @@ def slide_end(rules: Record, s: Record, colour: int, place: int, how: int) -> in
         return -1
     if rules.ice_at_slide_end == SLIDE_STAYS:
         return place
+    # The pawn stops on the square before the Ice.
     return wide(rules.place[colour, (wide(s.ice_square) + 59) % 60])
 
 
@@ -149,6 +152,7 @@ def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
         return -ICED_SLIDE_END
     spared = rules.partner_bump == LAST_RESORT and s.resort != OPEN
     if spared and s.at[square] == rules.partner[colour] + 1:
+        # Whoever lists plays opens last resorts if this turns out to be all there is (P34-67).
         s.resort = WANTED
         return -PARTNER
     return place
@@ -214,6 +218,7 @@ def arrive(
         end = slide_end(rules, s, colour, place, how)
         if end != place:
             sweep(rules, s, colour, place, end, w)
+            # It slid over its own entry, which ends a debt (R-13).
             if place < ENTRY and (end > ENTRY or end < place):
                 marks &= ~DEBT
         s.at[rules.square[colour, end]] = colour + 1

@@ -84,6 +84,7 @@ def draw_for_lead(rules: Record, s: Record, kind: int, w: Record) -> None:
     s.lead[s.actor] = kind
     s.held[kind] += 1
     seat = wide(rules.next_seat[s.actor])
+    # A round goes once about the table among those who are still tied.
     while seat != rules.seated[0] and not s.leading[seat]:
         seat = wide(rules.next_seat[seat])
     if seat != rules.seated[0]:
@@ -94,6 +95,7 @@ def draw_for_lead(rules: Record, s: Record, kind: int, w: Record) -> None:
         if s.leading[each]:
             best = max(best, lead_rank(s.lead[each]))
     tied = 0
+    # Downward, so that the first of those who are tied begins the next round.
     for each in range(3, -1, -1):
         if lead_rank(s.lead[each]) != best:
             s.leading[each] = 0

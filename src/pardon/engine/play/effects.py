@@ -63,10 +63,12 @@ def march(rules: Record, s: Record, colour: int, index: int, count: int, w: Reco
     if rules.lap_required:
         if pawn & DEBT and count > 0:
             place = wide(rules.lap[origin, count])
+            # Forward past its own entry it has made its lap (R-13).
             if count > entry_distance(origin):
                 s.pawns[colour, index] = pawn & ~DEBT
         elif count < 0 and origin <= DIAMOND:
             distance = entry_distance(origin)
+            # Backward from beyond the own entry onto or behind it: it owes a lap (R-13).
             if distance >= 1 and distance - count >= 60:
                 s.pawns[colour, index] = pawn | DEBT
     if rules.bump_in_passing:
@@ -101,6 +103,7 @@ def teleport_target(rules: Record, s: Record, colour: int, place: int) -> int:
 @shared
 def can_pull(s: Record, colour: int) -> bool:
     """Tell whether a colour has a pawn that the Fire may bring Home (F13-58)."""
+    # Pawns are kept sorted and one at most carries the Ice, so two of them tell.
     lowest = wide(s.pawns[colour, 0])
     if lowest & ICE:
         return wide(s.pawns[colour, 1]) >> 4 < HOME
@@ -125,6 +128,7 @@ def offer(rules: Record, s: Record, colour: int, place: int, end: int, marks: in
             s.phase = PULL
         elif marks & FIRE:
             burn_out(rules, s)
+    # A pawn that slid did not land on a circle by its count.
     elif rules.has_teleports and end == place and teleport_target(rules, s, colour, end) >= 0:
         s.phase = TELEPORT
 
@@ -146,6 +150,7 @@ def teleport(rules: Record, s: Record, w: Record) -> None:
     far = wide(rules.teleports[colour, place])
     index = find(s, colour, place)
     leave(rules, s, colour, place)
+    # A teleported pawn owes no lap any more (R-13).
     marks = wide(s.pawns[colour, index]) & MARKS & ~DEBT
     square = wide(rules.square[colour, far])
     note(w, STEP_TELEPORTED, colour, place, far)
@@ -206,6 +211,7 @@ def switch_pawns(
     sort_pawns(s, colour)
     sort_pawns(s, rival)
     slide_switched(rules, s, colour, place, w)
+    # The first slide may have swept the other pawn off the square it came to.
     if rules.switched_opponent_slides and s.at[from_square] == rival + 1:
         slide_switched(rules, s, rival, wide(rules.place[rival, from_square]), w)
 
@@ -218,6 +224,7 @@ def slide_switched(rules: Record, s: Record, colour: int, place: int, w: Record)
         return
     index = find(s, colour, place)
     marks = wide(s.pawns[colour, index]) & MARKS
+    # While it slides the pawn stands nowhere, so that it cannot bump itself.
     s.pawns[colour, index] = ABSENT * 16
     s.at[rules.square[colour, place]] = 0
     sweep(rules, s, colour, place, end, w)
@@ -250,6 +257,8 @@ def give_token(s: Record, mark: int, colour: int, pawn: int) -> None:
 def move_ice(rules: Record, s: Record, colour: int, index: int, w: Record) -> None:
     """Move the Ice to a pawn, or to the centre if colour is negative (F13-43, F13-45)."""
     pawn = wide(s.pawns[colour, index]) if colour >= 0 else -1
+    # Lifting a token sorts the pawns anew, so the pawn is found again by its value, not its
+    # index.
     take_token(s, ICE)
     s.ice_square = NO_SQUARE
     if colour >= 0:

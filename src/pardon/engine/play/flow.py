@@ -51,6 +51,7 @@ WAIT, AFTER_CARD, CLOSE, END_TURN, BEGIN_TURN, DRAWN = range(6)
 @folded
 def run(rules: Record, s: Record, todo: int, w: Record) -> None:
     """Let the game go on by itself until a player or chance is asked."""
+    # Each part of the turn answers what is to be done next, so that none of them calls another.
     while todo != WAIT:
         if todo == AFTER_CARD:
             todo = after_card(rules, s, w)
@@ -95,6 +96,7 @@ def won(rules: Record, s: Record, seat: int) -> bool:
     """Tell whether a player, or his side, has every pawn Home (C-22)."""
     own = wide(s.owner[seat])
     mate = wide(rules.partner[own])
+    # Pawns are kept sorted: if the first is Home, all are.
     if s.pawns[own, 0] < HOME * 16:
         return False
     return mate < 0 or s.pawns[mate, 0] >= HOME * 16
@@ -150,6 +152,7 @@ def enter_card(rules: Record, s: Record, w: Record) -> int:
         w.laid[kind] += 1
     s.played = 0
     s.resort = CLOSED
+    # With a hand, choosing the card has settled this for the whole hand (R-14).
     if rules.hand == 0 or s.face_up:
         s.lane_back = 0
     if rules.event[kind]:
@@ -273,6 +276,7 @@ def after_drawing(s: Record, rules: Record) -> int:
         s.picked = 0
         s.swapped = 0
         return CLOSE if extra_card else begin_choice(s)
+    # What a 2 grants waits until the hand is full again.
     again = s.again
     s.again = 0
     if again == 0:

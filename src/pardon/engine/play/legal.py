@@ -104,6 +104,7 @@ def playable(rules: Record, s: Record, kind: int, w: Record) -> int:
     if rules.shed[kind]:
         effective = s.hand_size[s.actor] > rules.hand + 1
         return 2 if effective or rules.discard_playable == ALWAYS_PLAYABLE else 0
+    # The card is tried out in place and taken back: cheaper than a copy of the state.
     card = s.card
     ready(rules, s, kind)
     if rules.ice[kind] and rules.tokens:
@@ -130,6 +131,8 @@ def playable_iced(rules: Record, s: Record, w: Record) -> int:
             move_ice(rules, w.scratch[0], (own + 1 + target // 4) & 3, target % 4, w)
         else:
             settle_ice(rules, w.scratch[0], w)
+        # The choices of the Ice fill the first n places of w.moves; the plays are listed behind
+        # them.
         if forward_plays(rules, w.scratch[0], w, n) > n:
             best = 2
     return best

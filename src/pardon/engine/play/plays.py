@@ -60,6 +60,8 @@ def open_plays(rules: Record, s: Record, w: Record) -> int:
     if rules.partner_bump == LAST_RESORT:
         wanted = s.resort == WANTED or rules.split[s.card] > 0
         s.resort = CLOSED
+        # Ids ascend: a first one from SWITCH on means that only switches are left, and last
+        # resorts are open beside those (P34-67).
         if wanted and (n == 0 or w.moves[0] >= SWITCH):
             s.resort = OPEN
             n = plays(rules, s, w)
@@ -73,6 +75,7 @@ def open_plays(rules: Record, s: Record, w: Record) -> int:
 @shared
 def may_pass(rules: Record, s: Record, w: Record, n: int) -> bool:
     """Tell whether the plays listed may be declined: only switches are left (C-19, C-25)."""
+    # Ids ascend: if the first play is a switch, all are.
     if not rules.switch[s.card] or w.moves[0] < SWITCH:
         return False
     if rules.hand > 0 and s.face_up == 0:
@@ -238,6 +241,7 @@ def sorry_moves(rules: Record, s: Record, side: int, cross: int, w: Record, n: i
             rival = (own + ahead) & 3
             if rival == colour or ((rival == own or rival == mate) and not cross):
                 continue
+            # Two pawns of a rival on one square are one target.
             before = -1
             for j in range(4):
                 other = wide(s.pawns[rival, j])

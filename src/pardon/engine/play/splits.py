@@ -34,8 +34,10 @@ REFUSED, FINISHED, DEEPER = range(3)
 @shared
 def part_moves(rules: Record, s: Record, w: Record, n: int) -> int:
     """List the next parts of a split, the undivided whole among them."""
+    # The common case by far: two parts, no partner, and only own pawns can be in the way.
     if rules.plain_moves and s.parts == 2 and rules.partner[s.owner[s.actor]] < 0:
         return pair_moves(rules, s, w, n)
+    # Where only one pawn can move, nothing but the undivided whole can be completed.
     fewest = 1 if s.parts > 1 and movable(rules, s) > 1 else wide(s.rest)
     for side in range(2):
         colour = side_colour(rules, s, side)
@@ -44,6 +46,7 @@ def part_moves(rules: Record, s: Record, w: Record, n: int) -> int:
         last = -1
         for i in range(4):
             pawn = wide(s.pawns[colour, i])
+            # Pawns are kept sorted: equal ones are neighbours, and are offered once (C-20).
             if pawn == last or pawn >> 4 >= HOME:
                 continue
             last = pawn
@@ -80,9 +83,12 @@ def part(rules: Record, s: Record, w: Record, colour: int, index: int, count: in
         return place
     if s.parts < 2:
         return -REST_UNUSABLE
+    # After a plain landing a look at each other pawn decides; anything else is played out on a
+    # copy.
     if plain(rules, s, colour, pawn, place):
         if follower(rules, s, colour, index, place, rest, leaves):
             return place
+        # One part is left and no pawn can take it; with more parts left, several may share it.
         if s.parts == 2:
             return -REST_UNUSABLE
     w.scratch[0] = s
@@ -127,6 +133,7 @@ def follower(
                 target = wide(rules.lap[pawn >> 4, rest])
             if target < 0 or pawn & (MOVED | ICE):
                 continue
+            # By then the first pawn has left its origin and stands on its place.
             room = wide(rules.capacity[target]) - count_at(s, second, target)
             if second == colour:
                 room += (origin == target) * 1 - (place == target) * 1
@@ -138,6 +145,7 @@ def follower(
             if square == s.ice_square or slide_end(rules, s, second, target, COUNTED) < 0:
                 continue
             spared = rules.partner_bump == LAST_RESORT and s.resort != OPEN
+            # It would land on the partner's pawn that has just moved, or on one there before (P34-67).
             if spared and second != colour and square == taken:
                 continue
             if spared and square != vacated:
@@ -164,7 +172,10 @@ def can_finish(rules: Record, w: Record) -> bool:
             if s.parts < 1 or choice >= SLOTS * s.rest or (s.parts == 1 and choice >= SLOTS):
                 depth -= 1
                 continue
+            # The three low bits choose the pawn, the others how much of the rest is held back for
+            # later.
             tried = try_part(rules, w, depth, choice & 7, wide(s.rest) - (choice >> 3))
+        # Choice 0 is no extra; 1 to 4 are the pawns to pull, or 1 the teleport.
         elif choice > 4:
             depth -= 1
             continue
@@ -231,11 +242,13 @@ def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
     last = -1
     for i in range(4):
         pawn = wide(s.pawns[own, i])
+        # A pawn equal to the one before it gets an empty range: it is offered already (C-20).
         for count in range(fewest, rest + 1 if pawn != last else fewest):
             place = wide(w.reach[i, count])
             if place < 0 or count_at(s, own, place) >= rules.capacity[place]:
                 continue
             if count < rest:
+                # A slide or a teleport may change who can take the rest: ask the search.
                 if rules.slide[own, place] != place or rules.teleports[own, place] >= 0:
                     if part(rules, s, w, own, i, count) < 0:
                         continue
@@ -292,6 +305,8 @@ def extra_moves(rules: Record, s: Record, w: Record) -> int:
 @shared
 def extra_finishes(rules: Record, s: Record, w: Record, choice: int) -> bool:
     """Tell whether a split can still be completed after an optional extra."""
+    # The extra is tried at depth 1, so that its outcome lands in depth 2 and the search may begin
+    # at 0.
     w.scratch[1] = s
     try_extra(rules, w, 1, choice)
     w.scratch[0] = w.scratch[2]
