@@ -145,7 +145,7 @@ def follower(
             if square == s.ice_square or slide_end(rules, s, second, target, COUNTED) < 0:
                 continue
             spared = rules.partner_bump == LAST_RESORT and s.resort != OPEN
-            # It would land on the partner's pawn that has just moved, or on one there before (P34-67).
+            # It would land on the pawn that has just moved, or below on one there before (P34-67).
             if spared and second != colour and square == taken:
                 continue
             if spared and square != vacated:
