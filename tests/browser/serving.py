@@ -49,8 +49,9 @@ class Server:
 
     def _is_well(self) -> bool:
         try:
-            with urlopen(f"{self.address}/health", timeout=1) as answer:
-                return bool(json.load(answer)["status"] == "ok")
+            with urlopen(f"{self.address}/health", timeout=10) as answer:
+                health = json.load(answer)
+                return bool(health["status"] == "ok" and health["engine"] == "ready")
         except (URLError, OSError, ValueError):
             return False
 

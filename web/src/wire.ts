@@ -25,6 +25,7 @@ export type Code =
   | "seat/taken"
   | "server/closing"
   | "server/failed"
+  | "server/preparing"
   | "table/bad_config"
   | "table/full"
   | "table/unknown"
@@ -589,6 +590,8 @@ export interface Health {
   version: string;
   tables: number;
   connections: number;
+  engine: "compiling" | "failed" | "ready";
+  engine_seconds: number;
 }
 /**
  * Leave a running game to a bot.

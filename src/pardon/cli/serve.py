@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 import platformdirs
 
-from pardon.cli._compile import warm_up
 from pardon.errors import PardonError
 
 HOST = "127.0.0.1"
@@ -57,13 +56,13 @@ def run(
 ) -> None:
     """Serve until stopped; without a port from the usual one, or the next that is free."""
     with listen(host, port) as listener:
-        warm_up(kernel=True, players=True)
         _serve(listener, data, opens=opens, log=log, unlimited=unlimited)
 
 
 def _serve(
     listener: socket.socket, data: Path | None, *, opens: bool, log: str, unlimited: bool
 ) -> None:
+    from pardon.server.hub.engine import Engine, is_compiled
     from pardon.server.hub.limits import UNLIMITED
     from pardon.server.web import run as web
     from pardon.server.web import settings as defaults
@@ -72,15 +71,26 @@ def _serve(
     set_up_logs(log)
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
 
+    is_first_use = not is_compiled()
+
     def announce() -> None:
         address = address_of(listener)
         click.echo(f"Pardon is at {address} (stop with Ctrl+C); games are kept in {folder}")
+        if is_first_use:
+            click.echo("Compiling the engine behind the pages, once; games wait for it.", err=True)
         if opens:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    def tell_ready(seconds: float) -> None:
+        if is_first_use:
+            click.echo(f"The engine is ready after {seconds:.0f} s.", err=True)
+
     settings = defaults.UNLIMITED if unlimited else None
     limits = UNLIMITED if unlimited else None
-    web.run(web.serve(listener, folder, settings=settings, limits=limits, ready=announce))
+    engine = Engine(on_ready=tell_ready)
+    web.run(
+        web.serve(listener, folder, settings=settings, limits=limits, engine=engine, ready=announce)
+    )
 
 
 def listen(host: str, port: int | None) -> socket.socket:

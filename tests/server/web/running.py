@@ -13,6 +13,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from pardon.server.hub.engine import Engine
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits
 from pardon.server.storage.sqlite import SqliteStore
@@ -27,11 +28,16 @@ class Server:
     """A server that runs while it is entered."""
 
     def __init__(
-        self, folder: Path, settings: Settings | None = None, limits: Limits | None = None
+        self,
+        folder: Path,
+        settings: Settings | None = None,
+        limits: Limits | None = None,
+        engine: Engine | None = None,
     ) -> None:
         self.folder = folder
         self.settings = settings or Settings()
         self.limits = limits or Limits()
+        self.engine = engine or Engine()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listener.getsockname()[1]
         self._is_up = threading.Event()
@@ -64,7 +70,7 @@ class Server:
         store = SqliteStore(self.folder)
         await store.open()
         try:
-            hub = Hub(store, limits=self.limits)
+            hub = Hub(store, limits=self.limits, engine=self.engine)
             await hub.open()
             self.running = WebServer(hub, store, self.settings)
             self._is_up.set()

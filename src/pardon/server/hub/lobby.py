@@ -81,6 +81,8 @@ class Lobby:
 
     async def _summaries(self, tables: list[str], player: str | None) -> list[TableSummary]:
         """Return what can be told of tables; one that cannot be loaded spoils no list."""
+        if tables:
+            await self._background.engine.wait()
         found = []
         for table in tables:
             try:

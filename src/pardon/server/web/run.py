@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 
+from pardon.server.hub.engine import Engine
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits
 from pardon.server.storage.sqlite import SqliteStore
@@ -79,12 +80,16 @@ async def serve(
     *,
     settings: Settings | None = None,
     limits: Limits | None = None,
+    engine: Engine | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve from a listening socket until a signal comes; the games are kept in a folder."""
+    """Serve from a listening socket until a signal comes; the games are kept in a folder.
+
+    Pages are served at once; tables wait until the engine is ready.
+    """
     store = SqliteStore(folder)
     await store.open()
-    hub = Hub(store, limits=limits or Limits())
+    hub = Hub(store, limits=limits, engine=engine)
     try:
         await hub.open()
         server = WebServer(hub, store, settings or Settings())

@@ -38,6 +38,8 @@ class Code(StrEnum):
     GAME_RUNNING = "game/running"
     """Not told before the game is over."""
     GAME_UNKNOWN = "game/unknown"
+    PREPARING = "server/preparing"
+    """The engine is being compiled; the same request is answered some seconds later."""
     CLOSED = "server/closing"
     FAILED = "server/failed"
 

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import Colour, Level, Name
-from pardon.server.wire.views import Happening, PawnView, Place, ResultView, RulesView
+from pardon.server.wire.views import Happening, PawnView, ResultView, RulesView
 
 ConfigText = Annotated[str, Meta(min_length=1, max_length=400)]
 
@@ -262,6 +262,9 @@ class Proof(msgspec.Struct, frozen=True):
     draws: list[DrawView]
 
 
+EngineState = Literal["compiling", "ready", "failed"]
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether the server is well."""
 
@@ -270,11 +273,7 @@ class Health(msgspec.Struct, frozen=True):
     tables: int
     """Tables in memory."""
     connections: int
-
-
-__all__ = [
-    "CellView", "ChoiceView", "ClauseView", "Comparison", "ConfigText", "ConfigView", "DrawView",
-    "EditionView", "Fault", "Frame", "Health", "Me", "NewSeat", "NewTable", "OptionView", "Place",
-    "Proof", "Replay", "RowView", "RulesPage", "SeatSummary", "SectionView", "SeedView",
-    "TableMade", "TableSummary", "VariationView", "WayView",
-]  # fmt: skip
+    engine: EngineState
+    """Whether games can be played; what needs no game is served before."""
+    engine_seconds: float
+    """How long the engine has been compiled by now, or how long it took to be ready."""

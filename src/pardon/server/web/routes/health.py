@@ -64,6 +64,8 @@ def health(hub: NamedDependency[Hub], state: State) -> Health:
         version=__version__,
         tables=len(hub.rooms),
         connections=hub.rooms.connections,
+        engine=hub.engine.state,
+        engine_seconds=round(hub.engine.seconds, 1),
     )
 
 
