@@ -97,7 +97,7 @@ def test_a_limit_of_turns_is_given_once() -> None:
 
 @pytest.mark.parametrize("config", ["hasbro-2002+points", "revenge", "parker-1934+partnership"])
 def test_games_played_inside_the_engine_are_worth_the_same(config: str) -> None:
-    envs = PardonVectorEnv(32, config, 4, reward="edition", turn_limit=400)
+    envs = PardonVectorEnv(32, config, 4, reward="edition", turn_limit=1500)
     rewards = Rewards(envs.config, envs.seats, "edition")
     envs.reset(seed=2)
     envs.action_space.seed(2)
