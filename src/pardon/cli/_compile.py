@@ -1,30 +1,70 @@
 """Compiling of the engine before it is needed, announced, since it takes some seconds."""
 
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
 import click
 
+from pardon.errors import PardonError
 from pardon.rules.editions import DEFAULT
+
+if TYPE_CHECKING:
+    from pardon.game import Game
 
 
 def warm_up(*, kernel: bool = False, players: bool = False, learners: bool = False) -> None:
-    """Compile what is wanted and not compiled yet, once; say so, since it takes some seconds."""
+    """Compile what is wanted and not compiled yet, and say so."""
+    missing = list(_missing(kernel=kernel, players=players, learners=learners))
+    if missing:
+        with _announced():
+            for compile_entry in missing:
+                compile_entry()
+
+
+def game_at(words: Sequence[str]) -> "Game":
+    """Return the game of a position typed as some words; a wrong one is told before compiling."""
+    from pardon.game import Game
+    from pardon.position.checks import faults
+    from pardon.position.text import parse
+
+    text = " ".join(words)
+    with suppress(PardonError):  # the game says what is wrong, and where
+        if not faults(parse(text)):
+            warm_up(kernel=True)
+    return Game.from_position(text)
+
+
+def _missing(*, kernel: bool, players: bool, learners: bool) -> Iterator[Callable[[], None]]:
     from pardon.engine import kernel as engine
     from pardon.engine import learners as learning
     from pardon.engine.bots import entry as bots
 
-    missing = (
-        kernel and not engine.is_compiled(),
-        players and not bots.is_compiled(),
-        learners and not learning.is_compiled(),
-    )
-    if not any(missing):
-        return
+    if kernel and not engine.is_compiled():
+        yield _compile_kernel
+    if players and not bots.is_compiled():
+        yield _compile_players
+    if learners and not learning.is_compiled():
+        yield _compile_learners
+
+
+@contextmanager
+def _announced() -> Iterator[None]:
+    """Say that the engine compiles; on a terminal the seconds are counted while it does."""
     click.echo("Compiling the engine; this happens once and takes up to a minute.", err=True)
-    if missing[0]:
-        _compile_kernel()
-    if missing[1]:
-        _compile_players()
-    if missing[2]:
-        _compile_learners()
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("compiling", total=None)
+        yield
+        seconds = bar.tasks[task].elapsed or 0.0
+    click.echo(f"Compiled in {seconds:.0f} s.", err=True)
 
 
 def _compile_kernel() -> None:

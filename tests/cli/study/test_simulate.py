@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from pardon.cli import _progress as bars
-from pardon.cli._compile import warm_up
 from pardon.cli.study._simulate_report import luck
 from pardon.sim.measures.luck import Luck
 from tests.children import child
@@ -240,15 +239,3 @@ def test_no_bar_is_drawn_where_nobody_looks(capsys: pytest.CaptureFixture[str]) 
     with bars.meter(shown=False) as watch:
         watch("playing", 1, 2)
     assert capsys.readouterr().err == ""
-
-
-@pytest.mark.parametrize("players", [True, False])
-def test_compiling_is_announced(
-    players: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    warm_up(kernel=not players, players=players)
-    assert capsys.readouterr().err == ""
-    for module in ("bots.entry", "kernel"):
-        monkeypatch.setattr(f"pardon.engine.{module}.is_compiled", lambda: False)
-    warm_up(kernel=not players, players=players)
-    assert capsys.readouterr().err.startswith("Compiling the engine; this happens once")

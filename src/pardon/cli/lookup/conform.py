@@ -5,6 +5,8 @@ import sys
 
 import click
 
+from pardon.cli._compile import warm_up
+
 
 @click.command("conform")
 def command() -> None:
@@ -14,6 +16,7 @@ def command() -> None:
     """
     from pardon.conform import run
 
+    warm_up(kernel=True)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n", line_buffering=True)
     run(sys.stdin.buffer, sys.stdout.write)

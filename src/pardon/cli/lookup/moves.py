@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from pardon.cli._compile import game_at
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli.terminal.sentences import refused, what_it_does
 from pardon.explain import Explanation
@@ -20,7 +21,7 @@ def command(position: tuple[str, ...], as_json: bool) -> None:
 
     Where a card is to be drawn, list what may come and in how many ways.
     """
-    game = Game.from_position(" ".join(position))
+    game = game_at(position)
     if as_json:
         write_json(describe(game))
         return

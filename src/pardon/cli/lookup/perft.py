@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pardon.cli._compile import game_at
 from pardon.cli._output import is_terminal, json_option, write_json, write_table
 from pardon.cli._progress import progress
 
@@ -38,9 +39,7 @@ def command(position: tuple[str, ...], depth: int, as_json: bool) -> None:
     A step is a decision or an outcome of chance, such as a card drawn; the latter is written
     with an equals sign.
     """
-    from pardon.game import Game
-
-    game = Game.from_position(" ".join(position))
+    game = game_at(position)
     counts = count(game, depth)
     total = sum(counts.values()) if depth else 1
     if as_json:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
+from pardon.cli._compile import game_at
 from pardon.cli._drawing import colour_option, picture, wants_colour
 from pardon.cli._output import json_option, write_json
-from pardon.game import Game
 from pardon.rules.editions import DEFAULT
 from pardon.view import View
 
@@ -28,7 +28,7 @@ def command(
     """
     if svg == "-" and as_json:
         raise click.UsageError("--svg - and --json cannot both write to the output")
-    game = Game.from_position(" ".join(position))
+    game = game_at(position)
     view = game.view(seat.lower() if seat else game.actor or game.turn)
     if svg is not None:
         _draw_file(view, svg, as_json=as_json)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json
 from pardon.errors import RecordError
 from pardon.fair import Verdict, check
@@ -21,7 +22,9 @@ def command(context: click.Context, file: str, as_json: bool) -> None:
     The seed of the server must have the hash that was published before the first draw; compare
     that hash with the one you saw. Ends with 1 if something differs.
     """
-    verdict = check(_read(file))
+    record = _read(file)
+    warm_up(kernel=True)
+    verdict = check(record)
     if as_json:
         write_json(verdict)
     else:

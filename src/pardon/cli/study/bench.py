@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli._progress import progress
 from pardon.cli.study._options import seconds_option
@@ -52,6 +53,7 @@ def command(configs: tuple[str, ...], seconds: float, as_json: bool) -> None:
     CONFIG are the configurations to measure; every edition and variation if none is given.
     """
     chosen = [Config.parse(text).text for text in configs] or list(configurations())
+    warm_up(kernel=True)
     speeds: list[Speed] = []
     try:
         bulk = _measure_all(chosen, seconds, speeds)
