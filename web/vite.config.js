@@ -27,6 +27,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': { target: server, ws: true }, '/health': server } },
   test: { include: ['src/**/*.test.ts'] },
 })

@@ -24,6 +24,18 @@ PATIENCE = 60.0
 """Seconds that anything may take before a test gives up."""
 
 
+class SlowEngine(Engine):
+    """An engine that is ready when a test says so."""
+
+    def __init__(self, patience: float = 60.0) -> None:
+        super().__init__(self._wait_for_test, patience=patience)
+        self.gate = threading.Event()
+
+    async def _wait_for_test(self) -> None:
+        while not self.gate.is_set():
+            await asyncio.sleep(0.005)
+
+
 class Server:
     """A server that runs while it is entered."""
 

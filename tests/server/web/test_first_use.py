@@ -1,7 +1,5 @@
 """First use: pages are served while the engine compiles behind them, and games wait for it."""
 
-import asyncio
-import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,21 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pardon.server.hub.engine import Engine
 from pardon.server.web.settings import Settings
-from tests.server.web.running import Server, make_table, new_table, seated
-
-
-class SlowEngine(Engine):
-    """An engine that is ready when a test says so."""
-
-    def __init__(self, patience: float = 60.0) -> None:
-        super().__init__(self._wait_for_test, patience=patience)
-        self.gate = threading.Event()
-
-    async def _wait_for_test(self) -> None:
-        while not self.gate.is_set():
-            await asyncio.sleep(0.005)
+from tests.server.web.running import Server, SlowEngine, make_table, new_table, seated
 
 
 @pytest.fixture

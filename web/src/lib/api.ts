@@ -5,6 +5,7 @@ import type {
   ConfigView,
   EditionView,
   Fault,
+  Health,
   Me,
   NewTable,
   Proof,
@@ -27,12 +28,25 @@ export class ApiError extends Error {
 
 const UNREACHED = 'The server cannot be reached just now. Try again in a moment.'
 const UNKNOWN = 'Something went wrong at the server. Try again in a moment.'
+const PREPARING_WAIT = 500
 
 function isFault(value: unknown): value is Fault {
   return typeof value === 'object' && value !== null && 'code' in value && 'sentence' in value
 }
 
+/** Ask, and while the game is being prepared ask again. */
 async function answer(path: string, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    try {
+      return await ask(path, init)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'server/preparing') throw error
+      await new Promise((resolve) => setTimeout(resolve, PREPARING_WAIT))
+    }
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })
@@ -75,6 +89,7 @@ function editions(): Promise<EditionView[]> {
 export const api = {
   me,
   editions,
+  health: () => get<Health>('/health'),
   setName: (name: string) => post<Me>('/api/me', { name } satisfies Me),
   makeTable: (table: NewTable) => post<TableMade>('/api/tables', table),
   publicTables: () => get<TableSummary[]>('/api/tables'),
