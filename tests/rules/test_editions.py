@@ -118,9 +118,8 @@ CARDS = dict(
     zip(ORDER, (OLD_CARDS, HASBRO_CARDS, HASBRO_CARDS, FIRE_ICE_CARDS, REVENGE_CARDS), strict=True)
 )
 
-ALL = {
-    "switched_opponent_slides", "replay_first", "in_turn_reshuffle", "deck", "first", "turn_limit",
-}  # fmt: skip
+EVERYWHERE = {name for name, field in FIELDS.items() if field.option}
+ALL = EVERYWHERE | {"switched_opponent_slides", "replay_first"}
 TEAM = {"bonus_mode", "partner_bump", "team_sorry_targets", "team_eleven"}
 OPTIONS = {
     "parker-1934": ALL | TEAM | {"lead_cards_returned", "two_draws_when_unplayable"},
@@ -175,13 +174,21 @@ EXCLUDED = {
 every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda e: e.key)
 
 
+def test_some_options_are_offered_everywhere() -> None:
+    assert {"in_turn_reshuffle", "deck", "first", "turn_limit"} <= EVERYWHERE
+
+
 def test_there_are_five_editions_and_the_default_is_one() -> None:
     assert tuple(EDITIONS) == ORDER
     assert DEFAULT in EDITIONS
 
 
-def test_the_matrix_covers_every_rule_field() -> None:
-    assert MATRIX.keys() | {"deck", "cards"} == rules_of(EDITIONS[DEFAULT]).keys()
+def test_what_the_matrix_leaves_out_is_neutral_in_every_edition() -> None:
+    told = MATRIX.keys() | {"deck", "cards"}
+    assert told <= FIELDS.keys()
+    for edition in EDITIONS.values():
+        for name in FIELDS.keys() - told:
+            assert getattr(edition, name) == FIELDS[name].neutral
 
 
 @pytest.mark.parametrize("field", MATRIX)
@@ -259,7 +266,7 @@ def assert_all_cited(edition: Edition, cited: object) -> None:
 def test_an_edition_settles_itself_what_it_offers_as_an_option(edition: Edition) -> None:
     silent = {
         name for name in edition.options
-        if edition.clauses[name].startswith("C-") and name != "turn_limit"
+        if edition.clauses[name].startswith("C-") and name not in EVERYWHERE
     }  # fmt: skip
     assert silent <= {"hand_eleven"}
 
