@@ -66,7 +66,10 @@ class Edition(RuleFields, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``cards.*.amount`` a power wherever a card has it."""
 
     def clause_of(self, name: str) -> str:
-        """Return the clause behind a field, a card or a power of it."""
+        """Return the clause behind a field, a card or a power of it.
+
+        It is empty where the edition does not have the thing and no clause speaks of it.
+        """
         card, _, power = name.rpartition(".")
         for cited in (name, f"cards.*.{power}", card, "cards"):
             if cited in self.clauses:
@@ -134,7 +137,7 @@ COMMON = Edition(
     variations={},
     options={},
     reasons=REASONS,
-    clauses={name: field.clause for name, field in FIELDS.items()},
+    clauses={name: field.clause or "" for name, field in FIELDS.items()},
 )
 """Where every published edition starts from; it has no cards and cannot be played itself."""
 

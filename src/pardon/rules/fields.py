@@ -90,12 +90,12 @@ class RuleFields(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = "draw"
     hand: Annotated[
         int,
-        Whole("How many cards are in a hand?", "C-30", ("hands|hold|deal|top card|draw a card",),
+        Whole("How many cards are in a hand?", None, ("hands|hold|deal|top card|draw a card",),
               least=0, most=12),
     ] = 0
     draw_rule: Annotated[
         Literal["to_size", "one_then_to_min", "to_min_only"],
-        Word("How is a hand refilled?", "C-30", ("refill|draw another|hands",), answers=(
+        Word("How is a hand refilled?", None, ("refill|draw another|hands",), answers=(
             "up to its full size", "by one card, and up to its full size",
             "up to its full size if it is short",
         )),
@@ -186,7 +186,7 @@ class RuleFields(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = True
     hand_two: Annotated[
         Literal["play_again", "draw_and_play", "none"],
-        Word("What does a 2 from the hand grant?", "C-30", ("hands|hand_two|draw-again",), answers=(
+        Word("What does a 2 from the hand grant?", None, ("hands|hand_two|draw-again",), answers=(
             "another card from the hand", "a card from the pile, to be played", "nothing more",
         )),
     ] = "play_again"
@@ -226,21 +226,21 @@ class RuleFields(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = False
 
     scoring: Annotated[
-        Scoring | None, Points("Which points are there?", "C-30", ("points|win",))
+        Scoring | None, Points("Which points are there?", None, ("points|win",))
     ] = None
     bonus_mode: Annotated[
         Literal["tiered", "cumulative"],
-        Word("Which bonuses count?", "C-30", ("points|tiered",), column="",
+        Word("Which bonuses count?", None, ("points|tiered",), column="",
              answers=("the best one", "each that applies")),
     ] = "tiered"
 
-    tokens: Annotated[bool, Flag("Are Ice and Fire in play?", "C-30", ("tokens",))] = False
+    tokens: Annotated[bool, Flag("Are Ice and Fire in play?", None, ("tokens",))] = False
     fire_spaces: Annotated[
-        tuple[int, ...], Squares("Which squares does a fire move go to?", "C-30", ("fire space",))
+        tuple[int, ...], Squares("Which squares does a fire move go to?", None, ("fire space",))
     ] = ()
     ice_only_bearer: Annotated[
         Literal["centre", "stay"],
-        Word("Where does the Ice go if nobody else can have it?", "C-30", ("ice|token",),
+        Word("Where does the Ice go if nobody else can have it?", None, ("ice|token",),
              answers=("to the centre", "nowhere, it stays")),
     ] = "centre"
     ice_at_slide_end: Annotated[
@@ -250,19 +250,19 @@ class RuleFields(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                       "nothing, the pawn stays on the triangle")),
     ] = "illegal"
     ice_locks_fire: Annotated[
-        bool, Flag("Does the Fire stay on a pawn while it is iced?", "C-30", ("ice", "fire"))
+        bool, Flag("Does the Fire stay on a pawn while it is iced?", None, ("ice", "fire"))
     ] = False
     fire_from_start: Annotated[
-        bool, Flag("May a fire move leave Start?", "C-30", ("fire",), column="")
+        bool, Flag("May a fire move leave Start?", None, ("fire",), column="")
     ] = False
     fire_on_bump: Annotated[
         Literal["stays", "centre"],
-        Word("Where does the Fire go when its bearer is bumped?", "C-30", ("fire",),
+        Word("Where does the Fire go when its bearer is bumped?", None, ("fire",),
              answers=("nowhere, it stays with the pawn", "to the centre")),
     ] = "stays"
     fire_at_home: Annotated[
         Literal["stays", "centre"],
-        Word("Where does the Fire go when its bearer is Home?", "C-30", ("fire",),
+        Word("Where does the Fire go when its bearer is Home?", None, ("fire",),
              answers=("nowhere, it stays with the pawn", "to the centre")),
     ] = "stays"
 
@@ -275,33 +275,33 @@ class RuleFields(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = False
     teleports: Annotated[
         tuple[tuple[int, int], ...],
-        Pairs("Which squares are joined by a teleport?", "C-30", ("teleport",)),
+        Pairs("Which squares are joined by a teleport?", None, ("teleport",)),
     ] = ()
     teleport_on_placement: Annotated[
-        bool, Flag("May a placed pawn teleport?", "C-30", ("teleport",))
+        bool, Flag("May a placed pawn teleport?", None, ("teleport",))
     ] = False
     swap_scope: Annotated[
         Literal["colours", "colours_and_hands"],
-        Word("What does a swap exchange?", "C-30", ("swap",),
+        Word("What does a swap exchange?", None, ("swap",),
              answers=("the colours", "the colours and the hands")),
     ] = "colours"
     swap_draw: Annotated[
         Literal["extra_card", "replacement_only", "extra_play"],
-        Word("What does a swap draw?", "C-30", ("swap",), answers=(
+        Word("What does a swap draw?", None, ("swap",), answers=(
             "a card more", "its own replacement only", "a card, and it is played on",
         )),
     ] = "extra_card"
     pick_up_also_replaced: Annotated[
-        bool, Flag("Is a pick-up card itself replaced?", "C-30", ("pick.up",))
+        bool, Flag("Is a pick-up card itself replaced?", None, ("pick.up",))
     ] = False
     backward_special: Annotated[
         Literal["redraw", "fizzle"],
-        Word("What does a card without a number do when turned up for an event?", "C-30",
+        Word("What does a card without a number do when turned up for an event?", None,
              ("event|turned up",), answers=("another is turned up", "nothing, the event is over")),
     ] = "redraw"
     discard_playable: Annotated[
         Literal["when_effective", "always"],
-        Word("When may a discard card be chosen?", "C-30", ("discard",),
+        Word("When may a discard card be chosen?", None, ("discard",),
              answers=("when it would cost a card", "always")),
     ] = "when_effective"
     # fmt: on

@@ -30,8 +30,9 @@ class Field(msgspec.Struct, frozen=True):
 
     question: str
     """What the field settles; its values are the answers."""
-    clause: str
-    """The clause of the common model behind the neutral value; empty if every edition has one."""
+    clause: str | None
+    """The clause of the common model behind the neutral value; empty if every edition has one of
+    its own, None if an edition that does not have the thing says nothing of it."""
     mentions: tuple[str, ...]
     """Patterns that all occur in any clause that settles the field."""
     option: bool = False

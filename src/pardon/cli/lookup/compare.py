@@ -45,7 +45,7 @@ def _side(side: Side) -> dict[str, Any]:
 
 
 def _cited(side: Side) -> str:
-    return f"{side.words} ({side.clause})"
+    return f"{side.words} ({side.clause})" if side.clause else side.words
 
 
 def _write_lines(a: str, b: str, found: list[Difference]) -> None:
