@@ -1,13 +1,11 @@
 """``pardon editions``: what can be played."""
 
-from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
 from pardon.cli._output import json_option, write_json, write_table
-from pardon.cli.lookup._register import with_register
 from pardon.rules.config import Config
 from pardon.rules.edition import Edition, Variation
 from pardon.rules.editions import EDITIONS
@@ -21,18 +19,18 @@ from pardon.rules.userfile import edition_text
 @click.option("--toml", "as_toml", is_flag=True, help="Write EDITION as a file to change.")
 @click.option(
     "--page",
-    type=click.Path(exists=True, dir_okay=False, writable=True, path_type=Path),
+    type=click.Path(exists=True, dir_okay=False, writable=True),
     metavar="FILE.md",
     help="Write all variations and options as the first table of a page.",
 )
-def command(edition: str | None, as_json: bool, as_toml: bool, page: Path | None) -> None:
+def command(edition: str | None, as_json: bool, as_toml: bool, page: str | None) -> None:
     """List the editions, or the variations and options of one.
 
     EDITION is the key of an edition, a file with one of your own, or a whole configuration.
     """
     chosen = None if edition is None else Config.parse(edition)
     if page:
-        page.write_text(with_register(page.read_text(encoding="utf-8")), encoding="utf-8")
+        _write_page(page)
     elif as_toml:
         if chosen is None:
             raise click.UsageError("--toml needs an EDITION")
@@ -43,6 +41,15 @@ def command(edition: str | None, as_json: bool, as_toml: bool, page: Path | None
         _write_all()
     else:
         _write_one(chosen.rules, chosen.text)
+
+
+def _write_page(path: str) -> None:
+    from pathlib import Path  # only this needs them
+
+    from pardon.cli.lookup._register import with_register
+
+    page = Path(path)
+    page.write_text(with_register(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def describe(edition: Edition) -> dict[str, Any]:
