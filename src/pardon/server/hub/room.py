@@ -174,7 +174,10 @@ class Room:
     def _send_versioned(
         self, message: TableChanged | Chatted, audience: Iterable[Connection]
     ) -> None:
-        """Send a message with the version that each may know of, encoded once for each."""
+        """Send a message with the version that each may know of, encoded once for each.
+
+        A version that runs ahead would tell of a step that the client may not know of.
+        """
         found: dict[int, list[Connection]] = {}
         for connection in audience:
             found.setdefault(self.version_for(connection), []).append(connection)

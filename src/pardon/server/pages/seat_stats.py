@@ -40,7 +40,7 @@ from pardon.game import Game
 from pardon.history import Taken
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS, Card, Edition
+from pardon.rules.edition import Card, Edition
 from pardon.server.wire.views import SeatTelling
 
 START_WORTH, PLACE_WORTH = 15, 30
@@ -78,7 +78,7 @@ def stats_of(game: Game) -> dict[str, SeatTelling]:
 
 
 class _Tally:
-    """What is counted for one seat."""
+    """Counts of one seat."""
 
     def __init__(self) -> None:
         self.bumps = self.bumped = self.slides = self.squares = self.lost = 0
@@ -90,7 +90,7 @@ class _Counter:
 
     def __init__(self, game: Game) -> None:
         self._worths = worths(game.config)
-        self._team = game.config.rules.team
+        self._config = game.config
         self._tallies = {seat: _Tally() for seat in game.seats}
         self._owners = {seat: seat for seat in game.seats}
         self._turn = game.first
@@ -128,11 +128,7 @@ class _Counter:
     def _count_bump(self, by: str, colour: str) -> None:
         victim = next(seat for seat, owned in self._owners.items() if owned == colour)
         self._tallies[victim].bumped += 1
-        self._tallies[by].bumps += not self._is_ally(by, colour)
-
-    def _is_ally(self, seat: str, colour: str) -> bool:
-        apart = COLOURS.index(self._owners[seat]) - COLOURS.index(colour)
-        return apart == 0 or (self._team and apart % 2 == 0)
+        self._tallies[by].bumps += colour not in self._config.side_of(self._owners[by])
 
     def _note_play(self, taken: Taken) -> None:
         """Note whether the turn has seen a play, or that there was none to make."""

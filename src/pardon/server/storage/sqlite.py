@@ -38,7 +38,7 @@ Rows = list[dict[str, Any]]
 
 
 class Write:
-    """Rows waiting to be written by one statement, and who waits for them."""
+    """Rows that wait to be written by one statement, and whoever waits for them."""
 
     def __init__(self, statement: sa.Executable, rows: Rows) -> None:
         self.statement = statement
@@ -192,6 +192,7 @@ class SqliteStore:
                 writes.append(Write(sql.NOTE, notes))
             async with self._turn:
                 await self._commit(writes)
+            # A commit costs a sync of the disk, so under load it pays to let more come together.
             if self._engine is not None:
                 await asyncio.sleep(GATHER)
 

@@ -36,7 +36,7 @@ class Step:
 
     def shown_to(self, seat: str | None) -> StepView | None:
         """Return the step as a seat, or a watcher, saw it; None if there was nothing to see."""
-        key = seat if self._is_private else None
+        key = seat if self._is_private else None  # most steps look the same to everyone
         if key not in self._shown:
             self._shown[key] = self._show(seat)
         return self._shown[key]
@@ -65,6 +65,7 @@ class StepLog:
     def __init__(self) -> None:
         self._steps: deque[Step] = deque(maxlen=LENGTH)
         self._floor = 0
+        """The version up to which nothing is known any more."""
         self._hidden: dict[str | None, int] = {}
 
     def begin(self, version: int) -> None:
@@ -78,6 +79,7 @@ class StepLog:
         if len(self._steps) == LENGTH:
             self._floor = self._steps[0].version
         self._steps.append(step)
+        # Only the last steps in a row count: whoever sees a later one learns of all before it.
         self._hidden = {seat: self.hidden_from(seat) + 1 for seat in step.unaware()}
 
     def hidden_from(self, seat: str | None) -> int:

@@ -71,7 +71,10 @@ def game_view(state: TableState, seat: str | None) -> GameView:
 
 
 def _step(running: TableGame, view: View) -> int:
-    """Return the number of the step, for those who do not decide without what they did not see."""
+    """Return the number of the step, for those who do not decide without what they did not see.
+
+    At most one step in a row is quiet, that a hand is given up: what follows it is seen by all.
+    """
     is_quiet = running.game.events and not view.events and view.seat != view.actor
     return running.step - bool(is_quiet)
 
@@ -181,7 +184,7 @@ def welcome(state: TableState, visitor: Visitor, seen: int | None, now: float) -
 
 
 class Listing(NamedTuple):
-    """What is remembered of a table for lists, whoever looks."""
+    """Table as lists show it, whoever looks."""
 
     summary: TableSummary
     seats: Mapping[str, Colour]

@@ -30,7 +30,7 @@ _PACKED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifes
 
 @dataclass(frozen=True)
 class Asset:
-    """A file of the client as it is sent."""
+    """File of the client as it is sent."""
 
     body: bytes
     packed: bytes | None

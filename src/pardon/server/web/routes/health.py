@@ -20,7 +20,7 @@ _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
 
 
 class Meters:
-    """What is counted about a server."""
+    """Metrics of a server."""
 
     def __init__(self, hub: Hub, store: SqliteStore) -> None:
         self.registry = CollectorRegistry()

@@ -1,6 +1,7 @@
 """Routes of editions, configurations and the clauses of the rules."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 from litestar import Controller, get
 from litestar.params import PathParameter, QueryParameter
@@ -23,6 +24,9 @@ Configs = Annotated[
 Name = Annotated[str, PathParameter(min_length=1, max_length=64)]
 
 
+T = TypeVar("T")
+
+
 class Rules(Controller):
     """What can be played, and by which rules."""
 
@@ -42,20 +46,22 @@ class Rules(Controller):
     @get("/rules/{edition:str}", responses=documented(404), sync_to_thread=True)
     def rules(self, edition: Name) -> RulesPage:
         """Return the rules of an edition, clause by clause."""
-        try:
-            return rulebook.rules_page(edition)
-        except EditionError as fault:
-            raise WireError(Code.NOT_FOUND, str(fault)) from fault
+        return _found(rulebook.rules_page, edition)
 
     @get("/rules/clauses/{clause:str}", responses=documented(404), sync_to_thread=True)
     def clause(self, clause: Name) -> ClauseView:
         """Return a clause of the rules."""
-        try:
-            return rulebook.clause_view(clause)
-        except EditionError as fault:
-            raise WireError(Code.NOT_FOUND, str(fault)) from fault
+        return _found(rulebook.clause_view, clause)
 
     @get("/compare", responses=documented(422), sync_to_thread=True)
     def compare(self, configs: Configs) -> Comparison:
         """Return what differs between configurations."""
         return rulebook.comparison(configs)
+
+
+def _found(find: Callable[[str], T], name: str) -> T:
+    """Return a page by its name, or say that there is none."""
+    try:
+        return find(name)
+    except EditionError as fault:
+        raise WireError(Code.NOT_FOUND, str(fault)) from fault

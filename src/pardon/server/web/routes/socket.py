@@ -36,7 +36,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Line:
-    """What waits to be sent to one client."""
+    """Line to one client, with the messages that wait to be sent."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], settings: Settings) -> None:
         self.socket = socket
