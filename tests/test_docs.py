@@ -129,3 +129,11 @@ def test_pages_that_the_sources_mention_exist() -> None:
     }
     assert len(mentioned) > 15
     assert [pair for pair in mentioned if not (ROOT / pair[1]).exists()] == []
+
+
+def test_the_files_of_the_architecture_are_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = {name for name in re.findall(r"`([\w./]+)`", page) if "/" in name}
+    assert len(named) > 40
+    here = [ROOT, ROOT / "src", ROOT / "src" / "pardon"]
+    assert [name for name in sorted(named) if not any((at / name).exists() for at in here)] == []
