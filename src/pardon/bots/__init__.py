@@ -1,4 +1,4 @@
-"""Players that are programs."""
+"""Bots: players that are programs."""
 
 from pardon.bots.base import Bot
 from pardon.bots.registry import BOTS, LEVELS, find_bot

@@ -1,4 +1,4 @@
-"""What a bot is, and how it imagines the cards that it cannot see."""
+"""Bot: what one is, and how it imagines the cards that it cannot see."""
 
 from abc import abstractmethod
 from random import Random

@@ -1,4 +1,4 @@
-"""Bots that choose inside the engine: what they have in common."""
+"""Compiled bots: what those that choose inside the engine have in common."""
 
 from abc import abstractmethod
 from random import Random

@@ -1,4 +1,4 @@
-"""A bot that looks ahead over the cards that are left."""
+"""Expectimax: a bot that looks ahead over the cards that are left."""
 
 from dataclasses import dataclass, field
 

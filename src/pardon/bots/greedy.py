@@ -1,4 +1,4 @@
-"""A bot that looks one play ahead."""
+"""Greedy: a bot that looks one play ahead."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""A bot that grows a tree of what may come."""
+"""Monte Carlo tree search: a bot that grows a tree of what may come."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,4 +1,4 @@
-"""A bot that plays any legal move."""
+"""Random: a bot that plays any legal move."""
 
 import random
 from dataclasses import dataclass

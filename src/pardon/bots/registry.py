@@ -1,4 +1,4 @@
-"""Where bots are found: those of this package, levels for people, and bots plugged in by users."""
+"""Registry of bots: those of this package, levels for people, and bots plugged in by users."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What a seat may know of a game, as a row of numbers in one layout for every edition.
+"""Observation: what a seat may know of a game, as a row of numbers, laid out for every edition.
 
 ``docs/rl/observation.md`` is the table. Everything is relative to the seat that observes: seats
 clockwise from it, colours clockwise from the one it owns, squares as they lie on its own way.

@@ -1,4 +1,4 @@
-"""How fast each interface is, beside games of the others that are well known."""
+"""Benchmark of each interface, beside well-known games of the same libraries."""
 
 import time
 from collections.abc import Callable
@@ -19,17 +19,11 @@ ROUNDS = 5
 
 
 class Speed(NamedTuple):
-    """Steps a second of one processor, chosen at random."""
+    """Steps a second of one processor, the learner's actions chosen at random."""
 
     interface: str
     game: str
     steps: float
-
-
-INTERFACES = (
-    "pettingzoo", "connect four", "gymnasium", "vector", "openspiel", "backgammon",
-)  # fmt: skip
-"""What can be measured: each interface, and a well-known game of the others'."""
 
 
 def measure(name: str, config: Config, seats: Seats, games: int, seconds: float) -> Speed:
@@ -60,11 +54,23 @@ def _gymnasium(config: Config, seats: Seats, _games: int) -> tuple[str, str, Pla
 
 
 def _vector(config: Config, seats: Seats, games: int) -> tuple[str, str, Play]:
-    made = PardonVectorEnv(games, config, seats, out=Arrays.empty(games))
-    made.reset(seed=0)
-    for _ in range(100):  # until the games are at different stages
-        made.step(made.action_space.sample())
+    made = _under_way(PardonVectorEnv(games, config, seats, out=Arrays.empty(games)))
     return f"Gymnasium vector of {games:,}", config.text, partial(_batches, made)
+
+
+def _against_greedy(config: Config, seats: Seats, games: int) -> tuple[str, str, Play]:
+    made = _under_way(
+        PardonVectorEnv(games, config, seats, opponents="greedy", out=Arrays.empty(games))
+    )
+    return f"Gymnasium vector of {games:,}, greedy", config.text, partial(_batches, made)
+
+
+def _under_way(envs: PardonVectorEnv) -> PardonVectorEnv:
+    """Return an environment whose games are at different stages."""
+    envs.reset(seed=0)
+    for _ in range(100):
+        envs.step(envs.action_space.sample())
+    return envs
 
 
 def _openspiel(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
@@ -82,13 +88,17 @@ def _backgammon(_config: Config, _seats: Seats, _games: int) -> tuple[str, str, 
     return "OpenSpiel", "backgammon", partial(_states, pyspiel.load_game("backgammon"))
 
 
-_PLAYS = dict(
-    zip(
-        INTERFACES,
-        (_pettingzoo, _connect_four, _gymnasium, _vector, _openspiel, _backgammon),
-        strict=True,
-    )
-)
+_PLAYS = {
+    "pettingzoo": _pettingzoo,
+    "connect four": _connect_four,
+    "gymnasium": _gymnasium,
+    "vector": _vector,
+    "vector against greedy": _against_greedy,
+    "openspiel": _openspiel,
+    "backgammon": _backgammon,
+}
+INTERFACES = tuple(_PLAYS)
+"""What can be measured: each interface, and a well-known game of the others'."""
 
 
 def _agents(env: Any, seconds: float) -> float:

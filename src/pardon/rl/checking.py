@@ -1,4 +1,4 @@
-"""Every check there is of the environments, for any configuration."""
+"""Checks of the environments, every one there is, for any configuration."""
 
 import io
 import warnings

@@ -1,4 +1,4 @@
-"""The layout of observations: which numbers mean what, and the same as JSON.
+"""Layout of observations: which numbers mean what, and the same as JSON.
 
 One layout serves every edition; ``docs/rl/observation.md`` is its table. Seats are counted
 clockwise from the one that observes, colours clockwise from the one it owns.

@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat."""
+"""Rewards: what a finished game is worth to each seat."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The spaces of the environments."""
+"""Spaces of observations and actions; sampling draws open actions only."""
 
 from collections.abc import Callable
 from typing import Any

@@ -13,14 +13,16 @@ import pytest
 from pardon.batch import Batch
 from pardon.bots import find_bot
 from pardon.bots.compiled import Compiled, players_of
+from pardon.engine.bots.choose import CHOICES
 from pardon.engine.bots.entry import Players
 from pardon.engine.bots.games import CARD_COUNTS, GAME, SEEN, USABLE
-from pardon.engine.bots.pawn_tables import hits, turns_home
-from pardon.engine.compile import compile_rules
-from pardon.engine.layout import HOME, KIND_COUNT
+from pardon.engine.bots.records import FEATURE_NAMES
+from pardon.engine.kernel import new_states
+from pardon.engine.layout import KIND_COUNT
 from pardon.game import Game
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
+from pardon.seeds import mix
 
 PLAY = """
 import json, sys
@@ -123,21 +125,6 @@ def test_cards_are_counted_at_every_decision() -> None:
     assert (rows["home"].max(axis=1) == 4).all()
 
 
-def test_a_pawn_needs_fewer_turns_the_closer_it_is() -> None:
-    rules = compile_rules(Config.parse("hasbro-2002"), ("red", "yellow"))
-    turns = turns_home(rules)[0]
-    assert turns[0] > turns[10] > turns[30] > turns[50] > turns[65] > turns[HOME] == 0
-
-
-def test_hits_know_counts_slides_and_starts() -> None:
-    rules = compile_rules(Config.parse("hasbro-2002"), ("red", "yellow"))
-    found = hits(rules)
-    three, five, one = 1 << 2, 1 << 4, 1 << 0
-    assert found[0, 20, 12 + 5] & five and not found[0, 20, 12 + 5] & three
-    assert found[0, 0, 12 + 1] & one  # Start to the circle
-    assert found[0, 10, 12 + 3 + 3] & three  # three squares on a blue slide begins
-
-
 def test_a_tree_search_ends_where_nobody_can_ever_move() -> None:
     """Forced moves and hidden draws lead to no node, so that only a bound ends the walk."""
     stuck = "hasbro-2002+points+deck=12:40 red:53,54,s1,s2 yellow:s1,s2,s3,s4 card:12"
@@ -156,3 +143,64 @@ def test_the_leader_that_a_configuration_names_begins_many_games_too(first: str)
     leader = COLOURS.index(first)
     assert rows["first"].tolist() == [leader] * 3
     assert Batch(config, 2, 1, seats=seats).states["turn"].tolist() == [leader] * 2
+
+
+def states_of(config: str, count: int) -> Any:
+    """Return positions of a random game in which somebody has a choice."""
+    game, rng = Game(config, seats=2, seed=4), Random(4)
+    states, found = new_states(count), 0
+    while found < count:
+        game.advance()
+        if len(game.legal_moves) > 1:
+            states[found] = game.state()[0]
+            found += 1
+        game.push(rng.choice(game.legal_moves))
+    return states
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy(slip=0.5)", "mcts(n=10000)"])
+def test_many_choices_are_those_made_one_by_one(bot: str) -> None:
+    """The last of the bots takes more than one call of the engine for them."""
+    states = states_of("hasbro-2002+points", 10)
+    asked = players("hasbro-2002+points", bot, ("red", "yellow"))
+    rngs = np.arange(10, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    games, actions = np.array([7, 0, 1, 2, 3, 4, 5, 9]), np.full(10, -1)
+    asked.choose_many(states, games, rngs, actions)
+    assert actions[[6, 8]].tolist() == [-1, -1]
+    for game in games.tolist():
+        word = mix(int(rngs[game]) ^ int(CHOICES))
+        assert actions[game] == asked.choose(states[game : game + 1].copy(), word)
+
+
+def odds(position: str) -> float:
+    """Return the log-odds of red in a position."""
+    game = Game.from_position(position)
+    asked = players(game.config.text, "greedy", game.seats)
+    return float(asked.evaluate(game.state(), COLOURS.index("red"))[0][0])
+
+
+def test_a_position_is_worth_more_the_closer_one_is_to_winning() -> None:
+    positions = [f"hasbro-2002 red:{pawns} yellow:20,30 turn:red" for pawns in
+                 ("", "10", "50", "s2", "home", "home*2,s1", "home*3,s4")]  # fmt: skip
+    worth = [odds(position) for position in positions]
+    assert worth == sorted(worth)
+    assert worth[0] < 0 < worth[-1]
+
+
+def test_two_sides_see_the_same_position_from_opposite_ends() -> None:
+    game = Game.from_position("hasbro-2002 red:10,s2 yellow:20,home turn:red")
+    asked = players("hasbro-2002", "greedy", game.seats)
+    red, yellow = (asked.evaluate(game.state(), COLOURS.index(seat))[0] for seat in game.seats)
+    assert red == pytest.approx(-yellow)
+
+
+def test_features_tell_what_the_evaluation_is_made_of() -> None:
+    game = Game.from_position("fire-ice-2013 red:10f yellow:20i turn:red")
+    asked = players("fire-ice-2013", "greedy", game.seats)
+    _, [features] = asked.evaluate(game.state(), COLOURS.index("red"))
+    told = {
+        seat: dict(zip(FEATURE_NAMES, features[COLOURS.index(seat)], strict=True))
+        for seat in game.seats
+    }
+    assert told["red"]["burning"] == told["yellow"]["frozen"] == told["red"]["tempo"] == 1
+    assert told["red"]["frozen"] == told["yellow"]["burning"] == told["yellow"]["tempo"] == 0

@@ -13,17 +13,10 @@ from pardon.rl.observation import Array
 from pardon.rl.opponents import Opponents, seated
 from pardon.rl.rewards import Rewards
 from pardon.rules.config import Config
-from pardon.seeds import first_word
+from pardon.seeds import first_word, mix
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
-
-
-def mix(word: int) -> int:
-    """Scramble a word as the engine does."""
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-    return word ^ word >> 31
 
 
 class Oracle:

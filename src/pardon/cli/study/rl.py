@@ -67,14 +67,15 @@ def check_command(configs: tuple[str, ...], seats: object) -> None:
 def bench_command(config: str, seats: object, games: int, seconds: float, as_json: bool) -> None:
     """Measure random play in every interface, per second of one processor.
 
-    Beside CONFIG stand a game of PettingZoo's own and one of OpenSpiel's.
+    The vector environment is measured against random seats and against greedy ones. Beside
+    CONFIG stand a game of PettingZoo's own and one of OpenSpiel's.
     """
     from pardon.rl.bench import INTERFACES, measure
 
-    table = Config.parse(config)
-    warm_up(kernel=True, learners=True)
+    parsed = Config.parse(config)
+    warm_up(kernel=True, players=True, learners=True)
     with progress(INTERFACES, "measuring", shown=sys.stderr.isatty()) as watched:
-        speeds = [measure(name, table, seats, games, seconds) for name in watched]  # type: ignore[arg-type]  # checked there
+        speeds = [measure(name, parsed, seats, games, seconds) for name in watched]  # type: ignore[arg-type]  # checked there
     if as_json:
         write_json([speed._asdict() for speed in speeds])
         return

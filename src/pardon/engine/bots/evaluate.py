@@ -1,4 +1,4 @@
-"""How well a side stands: the log-odds that it wins, as far as one can tell from the board."""
+"""Evaluation of a position: the log-odds that a side wins, as far as the board tells."""
 
 import math
 
@@ -47,6 +47,7 @@ def set_card_odds(rules: Record, s: Record, x: Record, seat: int) -> None:
     """Set how likely each card is to meet a seat next, as far as the seat can tell."""
     x.seat = seat
     total = 0
+    # To the seat the pile and the hands of the others are one heap.
     for kind in range(KIND_COUNT):
         count = wide(s.pile[kind])
         if rules.hand > 0:
@@ -55,13 +56,14 @@ def set_card_odds(rules: Record, s: Record, x: Record, seat: int) -> None:
                     count += wide(s.hands[other, kind])
         x.odds[kind] = count
         total += count
-    if total == 0:
+    if total == 0:  # the next card comes from the discards, shuffled
         for kind in range(KIND_COUNT):
             x.odds[kind] = s.discards[kind]
             total += s.discards[kind]
     x.sorry = 0.0
     x.switch = 0.0
     for kind in range(KIND_COUNT):
+        # Each of the cards in a hand has its chance to be of this kind.
         x.odds[kind] = min(1.0, x.odds[kind] * max(1, wide(rules.hand)) / max(1, total))
         if rules.sorry[kind]:
             x.sorry += x.odds[kind]
@@ -97,9 +99,10 @@ def danger(rules: Record, s: Record, bots: Record, x: Record, colour: int, place
             pawn = wide(s.pawns[rival, i])
             origin = pawn >> 4
             if origin > DIAMOND:
-                break
+                break  # pawns are sorted: what follows is in safety or Home
             if pawn & ICE or (origin == START and i > 0):
                 continue
+            # A pawn on Start is taken to stand just behind its circle, as in `pawn_tables.hits`.
             behind = wide(rules.square[rival, origin if origin != START else DIAMOND])
             ahead = square - behind + REACH_BACK
             if ahead < 0:
@@ -108,6 +111,7 @@ def danger(rules: Record, s: Record, bots: Record, x: Record, colour: int, place
                 ahead -= 60
             if ahead < REACH:
                 kinds = wide(bots.hits[rival, origin, ahead])
+                # Add up the odds of the kinds that hit: take the lowest bit off until none is left.
                 while kinds:
                     rest = kinds & (kinds - 1)
                     found += x.odds[lowest(kinds ^ rest)]
@@ -138,7 +142,7 @@ def lowest(bit: int) -> int:
 def count_features(
     rules: Record, s: Record, bots: Record, x: Record, colour: int, moving: int
 ) -> float:
-    """Count what a colour's standing is made of; return the worth of the places of its pawns."""
+    """Count the features of a colour; return the worth of the places of its pawns."""
     bot = bots.seat[x.bot]
     placed = 0.0
     risk = 0.0
@@ -155,6 +159,7 @@ def count_features(
         if pawn & MARKS:
             count_marks(x, colour, pawn)
         if pawn & DEBT:
+            # It has the lap before it once more: as if on its circle and not at its entry.
             placed -= bot.value[colour, ENTRY] - bot.value[colour, CIRCLE]
             x.left += bot.gone[colour, ENTRY] - bot.gone[colour, CIRCLE]
         if CIRCLE <= place <= DIAMOND and not pawn & ICE:
@@ -239,6 +244,8 @@ def evaluate(rules: Record, s: Record, bots: Record, x: Record) -> float:
         rival = (own + 1) & 3
         rivals = x.score[rival] + x.score[rival ^ 2]
         return float(x.score[own] + x.score[mate] - rivals)
+    # Against several rivals: the logarithm of the sum of their exponentials, the best taken out
+    # so that none overflows.
     best = -1e30
     for colour in range(4):
         if rules.in_play[colour] and colour != own:

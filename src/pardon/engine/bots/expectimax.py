@@ -1,4 +1,4 @@
-"""Looking ahead over the cards that are left: exact chances, replies by the look of the board."""
+"""Expectimax: look ahead over the cards that are left, their chances exact, replies greedy."""
 
 import math
 
@@ -23,7 +23,7 @@ def win_chance(odds: float) -> float:
 def settle(
     rules: Record, s: Record, w: Record, bots: Record, x: Record, limit: int, weighed: int
 ) -> bool:
-    """Play on by the look of the board; tell whether the limit of turns or the end is reached.
+    """Play on greedily; tell whether the limit of turns or the end is reached.
 
     Stops before a draw whose cards are to be weighed; others are drawn at random.
     """
@@ -58,7 +58,11 @@ def next_outcome(x: Record, level: int) -> int:
 def outlook(
     rules: Record, s: Record, w: Record, bots: Record, x: Record, seat: int, limit: int
 ) -> float:
-    """Return how likely the side of a seat is to win, the cards up to a turn being weighed."""
+    """Return how likely the side of a seat is to win, the cards up to a turn being weighed.
+
+    A walk over the tree of draws without recursion, which kernels do not have: x.ahead[level] is
+    the position before a draw, x.outcome[level] the card that is being tried there.
+    """
     x.ahead[0] = s
     x.weight[0] = 1.0
     level = 0
@@ -85,7 +89,7 @@ def outlook(
                 x.weight[level] = ways
                 entered = True
                 continue
-            worth = x.summed[level] / x.total[level]
+            worth = x.summed[level] / x.total[level]  # every card has been tried
         if level == 0:
             return worth
         ways_here = x.weight[level]
@@ -112,7 +116,7 @@ def expectimax(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> 
         legal(rules, x.imagined, w)
         word = x.rng
         for i in range(n):
-            x.rng = word
+            x.rng = word  # the same luck for every action, so that only the action differs
             x.root = x.imagined
             step(rules, x.root, wide(x.options[i]), w)
             x.worth[i] += outlook(rules, x.root, w, bots, x, seat, limit)

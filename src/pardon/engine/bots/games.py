@@ -123,7 +123,7 @@ def play_on(
             watch(rules, s, x, row)
             if row.first < 0:
                 row.first = s.turn
-        phase = s.phase
+        phase = s.phase  # before listing, which may settle it
         w.logging = 0  # what is only tried out does not count
         n = legal(rules, s, w)
         if phase == PLAY and rules.hand == 0:

@@ -1,4 +1,4 @@
-"""The best play by the look of the board right after it."""
+"""Greedy: the play after which the board looks best."""
 
 from .._jit import shared
 from ..layout import LAST_CHANCE, OVER, Record, wide
@@ -38,6 +38,7 @@ def greedy(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
     level = 0
     while level >= 0:
         if x.at[level] == x.count[level]:
+            # All moves of this position are looked at; the best of them is what it is worth.
             level -= 1
             if level < 0:
                 break
@@ -46,6 +47,7 @@ def greedy(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
             after = level + 1
             x.plays[after] = x.plays[level]
             step(rules, x.plays[after], wide(x.moves[level, x.at[level]]), w)
+            # Each move may have as many positions looked at as the next.
             share = wide(x.share[level]) // wide(x.count[level])
             if goes_on(x, after, seat) and share > 1:
                 list_moves(rules, x, w, after, share)

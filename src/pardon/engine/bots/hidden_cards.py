@@ -1,4 +1,4 @@
-"""Hidden cards as a seat may imagine them."""
+"""Hidden cards, dealt anew as a seat may imagine them."""
 
 from .._jit import shared
 from ..layout import KIND_COUNT, Record, wide

@@ -1,4 +1,8 @@
-"""Search in a tree that grows where it pays, hidden hands imagined anew at every visit."""
+"""Tree search: the tree grows where it pays, hidden hands imagined anew at every visit.
+
+Nodes are actions and cards that all can see; other draws, and decisions without a choice, are
+passed over. Children of a node are a linked list, node 0 is the root and so no child of any.
+"""
 
 import math
 
@@ -102,7 +106,11 @@ def open_node(
 
 @shared
 def pick_branch(x: Record, w: Record, nodes: Record, node: int, n: int, curiosity: float) -> int:
-    """Return the child to follow among the n actions listed in w.moves, 0 without room for it."""
+    """Return the child to follow among the n actions listed in w.moves, 0 without room for it.
+
+    Its mean so far counts, and the prior of what was tried little; a child that was never tried
+    is hoped to be worth as much as its parent (PUCT).
+    """
     actor = wide(x.walk.actor)
     visits = max(1, wide(nodes[node].visits))
     reach = curiosity * math.sqrt(visits)

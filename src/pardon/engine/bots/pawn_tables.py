@@ -1,4 +1,4 @@
-"""What can be told of a pawn's prospects from the rules alone."""
+"""Pawn tables: what the rules alone tell of a pawn, whom it may hit and how far it is from Home."""
 
 from collections.abc import Callable
 from typing import Any
