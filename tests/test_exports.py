@@ -1,7 +1,10 @@
 """What the package offers, and what it costs to ask for it."""
 
+import ast
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +32,18 @@ def test_all_public_names_are_listed() -> None:
     public = {name for name in vars(pardon) if not name.startswith("_")}
     assert public - modules - {"TYPE_CHECKING", "Any"} == set(pardon.__all__)
     assert set(dir(pardon)) == {*pardon.__all__, "__version__"}
+
+
+@pytest.mark.parametrize("package", ["pardon", "pardon.rl"])
+def test_type_checkers_find_the_same_names_in_the_same_places(package: str) -> None:
+    loaded = pytest.importorskip(package, exc_type=ImportError)
+    tree = ast.parse(Path(loaded.__file__ or "").read_text(encoding="utf-8"))
+    [block] = [node for node in tree.body if isinstance(node, ast.If)]
+    imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
+    found = {str(alias.asname): node.module or "" for node in imports for alias in node.names}
+    assert sorted(found) == sorted(loaded.__all__)
+    for name, module in found.items():
+        assert getattr(loaded, name) is getattr(import_module(module), name)
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

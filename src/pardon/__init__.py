@@ -1,101 +1,60 @@
 """Pardon: the board game Sorry!, every edition, exact and fast."""
 
-from typing import TYPE_CHECKING, Any
+from pardon.exports import lazy as _lazy
 
-if TYPE_CHECKING:
-    from pardon.batch import Batch, Playouts, playouts
-    from pardon.bots import Bot, find_bot
-    from pardon.errors import (
-        AmbiguousMoveError,
-        BotError,
-        EditionError,
-        IllegalMoveError,
-        NotationError,
-        PardonError,
-        PositionError,
-        RecordError,
-    )
-    from pardon.events.events import Event
-    from pardon.events.narration import narrate
-    from pardon.explain import Explanation
-    from pardon.game import Game
-    from pardon.match import Match
-    from pardon.moves.moves import Draw, Move
-    from pardon.outcome import Outcome
-    from pardon.record import Record
-    from pardon.rules.config import Config
-    from pardon.rules.edition import Edition
-    from pardon.rules.editions import EDITIONS, find_edition
-    from pardon.rules.userfile import load_edition
-    from pardon.view import View
+TYPE_CHECKING = False  # to import it takes longer than all the rest
+if TYPE_CHECKING:  # the same names once more, for those who read types
+    from pardon.batch import Batch as Batch
+    from pardon.batch import Playouts as Playouts
+    from pardon.batch import playouts as playouts
+    from pardon.bots import Bot as Bot
+    from pardon.bots import find_bot as find_bot
+    from pardon.errors import AmbiguousMoveError as AmbiguousMoveError
+    from pardon.errors import BotError as BotError
+    from pardon.errors import EditionError as EditionError
+    from pardon.errors import IllegalMoveError as IllegalMoveError
+    from pardon.errors import NotationError as NotationError
+    from pardon.errors import PardonError as PardonError
+    from pardon.errors import PositionError as PositionError
+    from pardon.errors import RecordError as RecordError
+    from pardon.events.events import Event as Event
+    from pardon.events.narration import narrate as narrate
+    from pardon.explain import Explanation as Explanation
+    from pardon.game import Game as Game
+    from pardon.match import Match as Match
+    from pardon.moves.moves import Draw as Draw
+    from pardon.moves.moves import Move as Move
+    from pardon.outcome import Outcome as Outcome
+    from pardon.record import Record as Record
+    from pardon.rules.config import Config as Config
+    from pardon.rules.edition import Edition as Edition
+    from pardon.rules.editions import EDITIONS as EDITIONS
+    from pardon.rules.editions import find_edition as find_edition
+    from pardon.rules.userfile import load_edition as load_edition
+    from pardon.view import View as View
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "EDITIONS",
-    "AmbiguousMoveError",
-    "Batch",
-    "Bot",
-    "BotError",
-    "Config",
-    "Draw",
-    "Edition",
-    "EditionError",
-    "Event",
-    "Explanation",
-    "Game",
-    "IllegalMoveError",
-    "Match",
-    "Move",
-    "NotationError",
-    "Outcome",
-    "PardonError",
-    "Playouts",
-    "PositionError",
-    "Record",
-    "RecordError",
-    "View",
-    "find_bot",
-    "find_edition",
-    "load_edition",
-    "narrate",
-    "playouts",
-]
-
-_HOMES = {
-    "bots": ("Bot", "find_bot"),
-    "bulk": ("Batch", "Playouts", "playouts"),
-    "errors": (
-        "AmbiguousMoveError", "BotError", "EditionError", "IllegalMoveError", "NotationError",
-        "PardonError", "PositionError", "RecordError",
-    ),
-    "events": ("Event",),
-    "explain": ("Explanation",),
-    "game": ("Game",),
-    "match": ("Match",),
-    "moves": ("Draw", "Move"),
-    "narration": ("narrate",),
-    "outcome": ("Outcome",),
-    "record": ("Record",),
-    "rules.config": ("Config",),
-    "rules.edition": ("Edition",),
-    "rules.editions": ("EDITIONS", "find_edition"),
-    "rules.userfile": ("load_edition",),
-    "view": ("View",),
-}  # fmt: skip
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:
-    """Load a public name on first use, so that importing pardon costs nothing."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'pardon' has no attribute {name!r}")
-    from importlib import import_module
-
-    found = getattr(import_module(f"pardon.{_HOME_OF[name]}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+__all__, __getattr__, __dir__ = _lazy(
+    __name__,
+    {
+        "batch": "Batch Playouts playouts",
+        "bots": "Bot find_bot",
+        "errors": "AmbiguousMoveError BotError EditionError IllegalMoveError NotationError"
+        " PardonError PositionError RecordError",
+        "events.events": "Event",
+        "events.narration": "narrate",
+        "explain": "Explanation",
+        "game": "Game",
+        "match": "Match",
+        "moves.moves": "Draw Move",
+        "outcome": "Outcome",
+        "record": "Record",
+        "rules.config": "Config",
+        "rules.edition": "Edition",
+        "rules.editions": "EDITIONS find_edition",
+        "rules.userfile": "load_edition",
+        "view": "View",
+    },
+    "__version__",
+)

@@ -4,46 +4,41 @@ Importing this package enters the environments in the registries of those that a
 """
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pardon.rl.aec import PardonAEC, env, raw_env
-    from pardon.rl.checking import check
-    from pardon.rl.errors import ArgumentError, IllegalActionError
-    from pardon.rl.observation import GROUPS, as_json, from_json
-    from pardon.rl.rewards import REWARDS
-    from pardon.rl.single import PardonEnv
-    from pardon.rl.vector import Arrays, PardonVectorEnv
+from pardon.exports import lazy as _lazy
 
-__all__ = [
-    "GROUPS",
-    "REWARDS",
-    "ArgumentError",
-    "Arrays",
-    "IllegalActionError",
-    "PardonAEC",
-    "PardonEnv",
-    "PardonVectorEnv",
-    "as_json",
-    "check",
-    "env",
-    "from_json",
-    "raw_env",
-]
+if TYPE_CHECKING:  # the same names once more, for those who read types
+    from pardon.rl.aec import PardonAEC as PardonAEC
+    from pardon.rl.aec import env as env
+    from pardon.rl.aec import raw_env as raw_env
+    from pardon.rl.checking import check as check
+    from pardon.rl.errors import ArgumentError as ArgumentError
+    from pardon.rl.errors import IllegalActionError as IllegalActionError
+    from pardon.rl.observation import GROUPS as GROUPS
+    from pardon.rl.observation import as_json as as_json
+    from pardon.rl.observation import from_json as from_json
+    from pardon.rl.rewards import REWARDS as REWARDS
+    from pardon.rl.single import PardonEnv as PardonEnv
+    from pardon.rl.vector import Arrays as Arrays
+    from pardon.rl.vector import PardonVectorEnv as PardonVectorEnv
 
 ID = "pardon/Pardon-v0"
 """The name in the registries of Gymnasium and PettingZoo, with the version of the environment."""
 
-_HOMES = {
-    "aec": ("PardonAEC", "env", "raw_env"),
-    "checking": ("check",),
-    "errors": ("ArgumentError", "IllegalActionError"),
-    "observation": ("GROUPS", "as_json", "from_json"),
-    "rewards": ("REWARDS",),
-    "single": ("PardonEnv",),
-    "vector": ("Arrays", "PardonVectorEnv"),
-}
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+__all__, __getattr__, __dir__ = _lazy(
+    __name__,
+    {
+        "aec": "PardonAEC env raw_env",
+        "checking": "check",
+        "errors": "ArgumentError IllegalActionError",
+        "observation": "GROUPS as_json from_json",
+        "rewards": "REWARDS",
+        "single": "PardonEnv",
+        "vector": "Arrays PardonVectorEnv",
+    },
+    "ID",
+)
 
 
 def _register() -> None:
@@ -69,21 +64,6 @@ def _register_aec() -> None:
 
     if ID not in aec_registry:
         register("aec", ID, entry_point="pardon.rl.aec:env")
-
-
-def __getattr__(name: str) -> Any:
-    """Load a public name on first use."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'pardon.rl' has no attribute {name!r}")
-    from importlib import import_module
-
-    found = getattr(import_module(f"pardon.rl.{_HOME_OF[name]}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return [*__all__, "ID"]
 
 
 _register()
