@@ -1,4 +1,4 @@
-"""Many games at once, inside the engine: whole random games, and batches stepped from Python."""
+"""Batches: many games at once inside the engine, whole random ones or stepped from Python."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True, eq=False)
 class Playouts:
-    """What came of a run of random games."""
+    """Result of a run of random games."""
 
     config: Config
     seats: tuple[str, ...]
@@ -49,12 +49,12 @@ def playouts(
     config: str | Config, games: int, seed: int, *, seats: int | Sequence[str] = 4, threads: int = 1
 ) -> Playouts:
     """Play random games to their ends; game i depends on (config, seats, seed, i) alone."""
-    table = as_config(config)
-    colours = as_seats(table, seats)
+    parsed = as_config(config)
+    colours = as_seats(parsed, seats)
     games = _checked("games", games, 0, MOST_GAMES)
     threads = _checked("threads", threads, 1, MOST_THREADS)
     seed = whole_number("seed", seed)
-    rules = compile_rules(table, colours)
+    rules = compile_rules(parsed, colours)
     lengths, winners = np.zeros(games, np.int32), np.zeros(games, np.int32)
 
     def run(first: int) -> list[tuple[int, int, int]]:
@@ -69,7 +69,7 @@ def playouts(
             found = [counts for chunk in pool.map(run, range(threads)) for counts in chunk]
     turns, draws, decisions = (sum(column) for column in zip((0, 0, 0), *found, strict=True))
     wins = _wins(colours, winners)
-    return Playouts(table, colours, seed, games, turns, draws, decisions, wins, lengths)
+    return Playouts(parsed, colours, seed, games, turns, draws, decisions, wins, lengths)
 
 
 def _play(
@@ -92,13 +92,13 @@ def _checked(name: str, value: int, least: int, most: int) -> int:
 
 
 class Batch:
-    """Games side by side: each `step` makes one decision in all of them, and chance plays itself.
+    """Batch of games: each `step` makes one decision in all of them, and chance plays itself.
 
     Game i begins as it does in `playouts` with the same seed.
     """
 
     states: Array
-    """One record of the engine per game."""
+    """The state of each game."""
     ids: Array
     """The legal actions of each game, ascending; only the first `counts` of a row mean anything."""
     counts: Array

@@ -1,4 +1,4 @@
-"""The conformance protocol: questions about positions in, everything they allow out.
+"""Conformance protocol: questions about positions in, everything they allow out.
 
 One JSON object a line each way, so that engines can be held against one another.
 """
@@ -62,8 +62,8 @@ class Question(msgspec.Struct, frozen=True):
     phase: str | None = None
 
 
-class Table(NamedTuple):
-    """What questions under the same rules have in common."""
+class Ruleset(NamedTuple):
+    """Ruleset: what questions under the same rules have in common."""
 
     config: Config
     seats: tuple[str, ...]
@@ -138,62 +138,62 @@ def _misshapen(rows: Mapping[str, object], shape: Any) -> str:
 
 
 def _answer(question: Question) -> dict[str, Any]:
-    table = _table_of(question)
-    setup = _setup_of(table, question)
+    ruleset = _ruleset_of(question)
+    setup = _setup_of(ruleset, question)
     states = board_of(setup)
     if question.phase is not None:
-        return _fire_answer(table, question, states)
-    hand = _counted(table, "hand", question.hand or ())
-    if question.hand is not None and not table.config.rules.hand:
-        raise PositionError(f"hand: there are no hands in {table.config}")
+        return _fire_answer(ruleset, question, states)
+    hand = _counted(ruleset, "hand", question.hand or ())
+    if question.hand is not None and not ruleset.config.rules.hand:
+        raise PositionError(f"hand: there are no hands in {ruleset.config}")
     if question.card is not None:
-        return _card_answer(table, question, states)
+        return _card_answer(ruleset, question, states)
     if question.hand is None:
         raise PositionError("a question should have a card, a hand or a phase")
-    return _hand_answer(table, hand, states)
+    return _hand_answer(ruleset, hand, states)
 
 
-def _table_of(question: Question) -> Table:
-    """Return the table of a question; most questions share theirs with others."""
+def _ruleset_of(question: Question) -> Ruleset:
+    """Return the ruleset of a question; most questions share theirs with others."""
     if not question.options:
-        return _plain_table(question.edition, question.seats)
+        return _plain_ruleset(question.edition, question.seats)
     try:
         options = msgspec.json.encode(question.options)
     except (TypeError, OverflowError):
         raise PositionError(f"options: {quote(question.options)} is no JSON") from None
-    return _optioned_table(question.edition, options, question.seats)
+    return _optioned_ruleset(question.edition, options, question.seats)
 
 
 @lru_cache(maxsize=256)
-def _plain_table(edition: str, seats: tuple[str, ...]) -> Table:
-    return _lay(Config.of(edition), seats)
+def _plain_ruleset(edition: str, seats: tuple[str, ...]) -> Ruleset:
+    return _compiled(Config.of(edition), seats)
 
 
 @lru_cache(maxsize=256)
-def _optioned_table(edition: str, options: bytes, seats: tuple[str, ...]) -> Table:
-    return _lay(Config.of(edition, msgspec.json.decode(options)), seats)
+def _optioned_ruleset(edition: str, options: bytes, seats: tuple[str, ...]) -> Ruleset:
+    return _compiled(Config.of(edition, msgspec.json.decode(options)), seats)
 
 
-def _lay(config: Config, seats: tuple[str, ...]) -> Table:
+def _compiled(config: Config, seats: tuple[str, ...]) -> Ruleset:
     if seats != tuple(colour for colour in COLOURS if colour in seats):
         right = ", ".join(COLOURS)
         raise PositionError(f"seats: {quote(list(seats))} should be of {right}, in this order")
     found = config.seat_faults(seats)
     if found:
         raise PositionError(f"seats: {'; '.join(found)}")
-    return Table(config, seats, Kernel(compile_rules(config, seats)))
+    return Ruleset(config, seats, Kernel(compile_rules(config, seats)))
 
 
-def _setup_of(table: Table, question: Question) -> Setup:
+def _setup_of(ruleset: Ruleset, question: Question) -> Setup:
     """Return the position of a question, or raise with everything that is wrong with it."""
-    seats, given = table.seats, question.pawns
+    seats, given = ruleset.seats, question.pawns
     found = [f"turn: {quote(question.turn)} is not in play"] if question.turn not in seats else []
     found += [f"pawns: {quote(colour)} is not in play" for colour in given if colour not in seats]
     found += [f"pawns: those of {seat} are missing" for seat in seats if seat not in given]
     pawns = {seat: [Pawn(place) for place in given.get(seat, ())] for seat in seats}
-    if all(len(row) <= table.config.rules.pawns for row in pawns.values()):
-        found += _mark(table.config, pawns, question)
-    setup = Setup(table.config, {s: tuple(p) for s, p in pawns.items()}, question.turn)
+    if all(len(row) <= ruleset.config.rules.pawns for row in pawns.values()):
+        found += _mark(ruleset.config, pawns, question)
+    setup = Setup(ruleset.config, {s: tuple(p) for s, p in pawns.items()}, question.turn)
     if not found and (faults := board_faults(setup)):
         found = [f"pawns: {'; '.join(faults)}"]
     if found:
@@ -227,13 +227,13 @@ def _carry(pawns: dict[str, list[Pawn]], colour: str, place: Place, mark: str) -
     return False
 
 
-def _counted(table: Table, where: str, cards: Sequence[str]) -> list[int]:
+def _counted(ruleset: Ruleset, where: str, cards: Sequence[str]) -> list[int]:
     """Return how many there are of each kind, all of which must be the edition's."""
-    known = table.config.rules.cards
+    known = ruleset.config.rules.cards
     for card in cards:
         if card not in known:
             raise PositionError(
-                f"{where}: {quote(card)} is no card of {table.config.edition.key};"
+                f"{where}: {quote(card)} is no card of {ruleset.config.edition.key};"
                 f" there are {', '.join(known)}"
             )
     if len(cards) > MOST_CARDS:
@@ -241,71 +241,71 @@ def _counted(table: Table, where: str, cards: Sequence[str]) -> list[int]:
     return [cards.count(kind) for kind in KINDS] if cards else [0] * len(KINDS)
 
 
-def _fire_answer(table: Table, question: Question, states: States) -> dict[str, Any]:
+def _fire_answer(ruleset: Ruleset, question: Question, states: States) -> dict[str, Any]:
     """Answer a question about the move before the draw (F13-55)."""
     if question.phase != "fire":
         raise PositionError(f"phase: {quote(question.phase)} should be fire")
     if question.card is not None:
         raise PositionError("phase: a question about the fire move has no card")
-    if not table.config.rules.tokens:
-        raise PositionError(f"phase: there is no fire in {table.config}")
-    colour, kernel = COLOURS.index(question.turn), table.kernel
+    if not ruleset.config.rules.tokens:
+        raise PositionError(f"phase: there is no fire in {ruleset.config}")
+    colour, kernel = COLOURS.index(question.turn), ruleset.kernel
     if all(kernel.judge(states, 0, colour, pawn, WAY_FIRE) < 0 for pawn in range(4)):
         return {"outcomes": [], "pass": "must"}
     before = states.copy()
     states["phase"] = FIRE_MOVE
     states["pile_size"] = 1  # the turn goes on and waits for a card
     kernel.step(states, 0, GO_FIRE)
-    return {"outcomes": _outcomes(table, before, states), "pass": "may"}
+    return {"outcomes": _outcomes(ruleset, before, states), "pass": "may"}
 
 
-def _card_answer(table: Table, question: Question, states: States) -> dict[str, Any]:
+def _card_answer(ruleset: Ruleset, question: Question, states: States) -> dict[str, Any]:
     """Answer a question about one card."""
     card = str(question.card)
-    counts = _counted(table, "card", [card])
-    if table.config.rules.cards[card].event:
-        states["amount"] = _amount(table, question.amount)
-        return {"outcomes": _played(table, states, card, EVENT), "pass": "no"}
-    if table.config.rules.safe_back_only_if_forced:
+    counts = _counted(ruleset, "card", [card])
+    if ruleset.config.rules.cards[card].event:
+        states["amount"] = _amount(ruleset, question.amount)
+        return {"outcomes": _played(ruleset, states, card, EVENT), "pass": "no"}
+    if ruleset.config.rules.safe_back_only_if_forced:
         _deal(states, counts)
-        table.kernel.legal(states, 0)
-    outcomes = _played(table, states, card, PLAY)
-    return {"outcomes": outcomes, "pass": _passing(table, states) if outcomes else "must"}
+        ruleset.kernel.legal(states, 0)
+    outcomes = _played(ruleset, states, card, PLAY)
+    return {"outcomes": outcomes, "pass": _passing(ruleset, states) if outcomes else "must"}
 
 
-def _amount(table: Table, given: int | str | None) -> int:
+def _amount(ruleset: Ruleset, given: int | str | None) -> int:
     """Return how an event moves everyone by the card turned up (R-53, R-54)."""
-    card = table.config.rules.cards.get(str(given))
+    card = ruleset.config.rules.cards.get(str(given))
     if card is None or not card.amount:
         raise PositionError(f"amount: {quote(given)} should be the number of a card")
     return card.amount
 
 
-def _played(table: Table, states: States, card: str, phase: int) -> list[Outcome]:
+def _played(ruleset: Ruleset, states: States, card: str, phase: int) -> list[Outcome]:
     """Enter a card and return how it can end; states is left where its play begins."""
     before = states.copy()
     states["card"] = KINDS.index(card)
     states["hands"] = 0
     states["hand_size"] = 0
-    table.kernel.begin(states, 0, phase)
-    if _is_idle(table, states, card):
-        return _outcomes(table, before, states)
-    return _outcomes(table, before, table.kernel.complete_plays(states))
+    ruleset.kernel.begin(states, 0, phase)
+    if _is_idle(ruleset, states, card):
+        return _outcomes(ruleset, before, states)
+    return _outcomes(ruleset, before, ruleset.kernel.complete_plays(states))
 
 
-def _is_idle(table: Table, states: States, card: str) -> bool:
+def _is_idle(ruleset: Ruleset, states: States, card: str) -> bool:
     """Tell whether a card's token step is over by itself and leaves no pawn a move (F13-43)."""
-    power = table.config.rules.cards[card]
-    if not table.config.rules.tokens or not (power.ice or power.fire):
+    power = ruleset.config.rules.cards[card]
+    if not ruleset.config.rules.tokens or not (power.ice or power.fire):
         return False
-    return states["phase"][0] == PLAY and table.kernel.legal(states, 0) == [PASS]
+    return states["phase"][0] == PLAY and ruleset.kernel.legal(states, 0) == [PASS]
 
 
-def _passing(table: Table, states: States) -> str:
+def _passing(ruleset: Ruleset, states: States) -> str:
     """Tell whether the play that is begun may be declined (C-19)."""
     if states["phase"][0] != PLAY:
         return "no"
-    actions = table.kernel.legal(states, 0)
+    actions = ruleset.kernel.legal(states, 0)
     return "may" if PASS in actions and len(actions) > 1 else "no"
 
 
@@ -317,44 +317,46 @@ def _deal(states: States, hand: list[int]) -> None:
     states["phase"] = CARD
 
 
-def _hand_answer(table: Table, hand: list[int], states: States) -> dict[str, Any]:
+def _hand_answer(ruleset: Ruleset, hand: list[int], states: States) -> dict[str, Any]:
     """Answer a question about which cards of a hand may be played (C-25)."""
     _deal(states, hand)
-    actions = table.kernel.legal(states, 0)
+    actions = ruleset.kernel.legal(states, 0)
     chosen = [KINDS[action - CHOOSE] for action in actions if CHOOSE <= action < DROP]
     free = PASS in actions or states["phase"][0] == NO_PLAY
     return {
-        "cards": {card: _choice(table, states.copy(), card) for card in chosen},
+        "cards": {card: _choice(ruleset, states.copy(), card) for card in chosen},
         "discard": [kind for kind, count in zip(KINDS, hand, strict=True) if count and free],
     }
 
 
-def _choice(table: Table, states: States, card: str) -> list[Outcome]:
+def _choice(ruleset: Ruleset, states: States, card: str) -> list[Outcome]:
     """Return how a card chosen from a hand can end, nothing for an event yet unknown."""
-    if table.config.rules.cards[card].event:
+    if ruleset.config.rules.cards[card].event:
         return []
-    return _played(table, states, card, PLAY)
+    return _played(ruleset, states, card, PLAY)
 
 
-def _outcomes(table: Table, before: States, ends: States) -> list[Outcome]:
+def _outcomes(ruleset: Ruleset, before: States, ends: States) -> list[Outcome]:
     """Return positions in the form of the protocol, each once."""
     owned = before["owner"][0].tolist()
     found: dict[object, Outcome] = {}
     rows = zip(ends["pawns"].tolist(), ends["owner"].tolist(), ends["winner"].tolist(), strict=True)
     for pawns, owner, winner in rows:
-        outcome = _board(table, pawns)
+        outcome = _board(ruleset, pawns)
         if owner != owned:
-            outcome["owners"] = {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in table.seats}
+            outcome["owners"] = {
+                seat: COLOURS[owner[COLOURS.index(seat)]] for seat in ruleset.seats
+            }
         if winner >= 0:
-            outcome["winner"] = _winners(table, winner)
+            outcome["winner"] = _winners(ruleset, winner)
         found[msgspec.json.encode(outcome)] = outcome
     return list(found.values())
 
 
-def _board(table: Table, pawns: list[list[int]]) -> Outcome:
+def _board(ruleset: Ruleset, pawns: list[list[int]]) -> Outcome:
     """Return pawns, tokens and debts in the form of the protocol."""
-    rules = table.config.rules
-    shown = {colour: _shown(colour, *pawns[COLOURS.index(colour)]) for colour in table.seats}
+    rules = ruleset.config.rules
+    shown = {colour: _shown(colour, *pawns[COLOURS.index(colour)]) for colour in ruleset.seats}
     outcome: Outcome = {"pawns": {colour: list(row.places) for colour, row in shown.items()}}
     if rules.tokens:
         outcome |= {"ice": None, "fire": None}
@@ -388,7 +390,7 @@ def _shown(colour: str, *pawns: int) -> Row:
     return Row(tuple(place for place, _ in standing), tuple(tokens), debts)
 
 
-def _winners(table: Table, winner: int) -> list[str]:
+def _winners(ruleset: Ruleset, winner: int) -> list[str]:
     """Return the seats that win with the one that made the winning play."""
-    won = table.config.side_of(COLOURS[winner])
-    return [seat for seat in table.seats if seat in won]
+    won = ruleset.config.side_of(COLOURS[winner])
+    return [seat for seat in ruleset.seats if seat in won]

@@ -1,8 +1,8 @@
 """Why a pawn may or may not move, and why a card may or may not be chosen, with the clause."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, NoReturn
 
 from pardon.engine.entry import (
     WAY_BACKWARD,
@@ -15,14 +15,13 @@ from pardon.engine.entry import (
 )
 from pardon.engine.kernel import Kernel
 from pardon.engine.layout import REASON_NAMES
-from pardon.errors import NotationError, PositionError
+from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.messages import near, quote
 from pardon.moves.moves import Move
-from pardon.position.setup import Cards, Place, is_place, numbers_of
+from pardon.moves.parse import Wanted
+from pardon.position import text as position_text
+from pardon.position.setup import Place, Setup, is_place, numbers_of
 from pardon.rules.edition import COLOURS, Card
-
-if TYPE_CHECKING:
-    from pardon.game import Game
 
 SENTENCES = {
     "no_power": "the card gives it no move",
@@ -121,92 +120,144 @@ class Explanation:
         return f"{self.subject} cannot: {'; '.join(each.sentence for each in self.refusals)}"
 
 
-def explain_pawn(
-    game: "Game", kernel: Kernel, states: Any, colour: str, place: Place
-) -> Explanation:
-    """Explain what one pawn can do where a game stands."""
-    subject = f"{colour} on {place}"
-    check_pawn(game, colour, place)
-    moves = tuple(m for m in game.legal_moves if (m.colour, m.origin) == (colour, place))
-    if moves:
-        return Explanation(subject, moves, ())
-    found = _pawn_reasons(game, kernel, states, colour, place)
-    return Explanation(subject, (), tuple(_refusal(game, *each) for each in found))
+@dataclass(frozen=True, slots=True)
+class Explainer:
+    """Explainer of one position: asked about pawns, cards and moves that are not legal."""
 
+    setup: Setup
+    kernel: Kernel
+    states: Any
+    """The state of the position, as an array of one."""
+    moves: Sequence[Move]
+    """The legal moves."""
+    seat: str
+    """Who has to decide, or else whose turn it is."""
 
-def check_pawn(game: "Game", colour: str, place: Place) -> None:
-    """Raise unless there is such a pawn."""
-    if colour not in game.seats:
-        raise NotationError(f"unknown colour {quote(colour)}; {near(colour, game.seats)}")
-    if not is_place(place):
-        raise NotationError(f"{quote(place)} should be start, 0 to 59, s1 to s5 or home")
-    if place not in game.pawns[colour]:
-        raise PositionError(f"there is no {colour} pawn on {place} in {game.position()!r}")
+    def pawn(self, colour: str, place: Place) -> Explanation:
+        """Explain what one pawn can do."""
+        subject = f"{colour} on {place}"
+        self._check_pawn(colour, place)
+        moves = tuple(m for m in self.moves if (m.colour, m.origin) == (colour, place))
+        if moves:
+            return Explanation(subject, moves, ())
+        found = self._pawn_reasons(colour, place)
+        return Explanation(subject, (), tuple(self._refusal(*each) for each in found))
 
+    def card(self, card: str) -> Explanation:
+        """Explain whether a card of the seat's hand may be chosen or thrown away now."""
+        known = self.setup.config.rules.cards
+        if not isinstance(card, str) or card not in known:
+            raise NotationError(f"unknown card {quote(card)}; {near(card, known)}")
+        if not self.setup.hands.get(self.seat, {}).get(card):
+            raise PositionError(f"{self.seat} holds no {card} in {self._position!r}")
+        moves = tuple(move for move in self.moves if move.card == card)
+        reason = self._card_reason(known[card])
+        return Explanation(f"card {card}", moves, () if moves else (self._refusal("", reason),))
 
-def _refusal(game: "Game", what: str, reason: str) -> Refusal:
-    return Refusal(what, reason, game.config.rules.reasons[reason])
+    def refuse(self, text: str, wanted: Wanted) -> NoReturn:
+        """Raise why a text that can be read is no legal move."""
+        reason = self._reason(wanted)
+        raise IllegalMoveError(f"illegal move {quote(text)} in {self._position!r}: {reason}")
 
+    @property
+    def _position(self) -> str:
+        return position_text.write(self.setup)
 
-def _pawn_reasons(
-    game: "Game", kernel: Kernel, states: Any, colour: str, place: Place
-) -> Iterator[tuple[str, str]]:
-    if game.phase in _WAITING:
-        yield "", _WAITING[game.phase]
-    elif game.phase in _CHOOSING:
-        yield "", _CHOOSING[game.phase]
-    elif colour not in game.side_of(game.actor or game.turn):
-        yield "", "not_your_pawn"
-    else:
-        index = _index(states, colour, place)
-        yield from _ways(game, kernel, states, colour, index)
+    @property
+    def _phase(self) -> str:
+        return self.setup.phase or ""
 
+    def _check_pawn(self, colour: str, place: Place) -> None:
+        """Raise unless there is such a pawn."""
+        seats = self.setup.colours
+        if colour not in seats:
+            raise NotationError(f"unknown colour {quote(colour)}; {near(colour, seats)}")
+        if not is_place(place):
+            raise NotationError(f"{quote(place)} should be start, 0 to 59, s1 to s5 or home")
+        if not self._stands(colour, place):
+            raise PositionError(f"there is no {colour} pawn on {place} in {self._position!r}")
 
-def _index(states: Any, colour: str, place: Place) -> int:
-    number = numbers_of(colour)[place]
-    rows = states["pawns"][0][COLOURS.index(colour)].tolist()
-    return next(i for i, pawn in enumerate(rows) if pawn >> 4 == number)
+    def _stands(self, colour: str, place: Place) -> bool:
+        return any(pawn.place == place for pawn in self.setup.pawns[colour])
 
+    def _refusal(self, what: str, reason: str) -> Refusal:
+        return Refusal(what, reason, self.setup.config.rules.reasons[reason])
 
-def _ways(
-    game: "Game", kernel: Kernel, states: Any, colour: str, index: int
-) -> Iterator[tuple[str, str]]:
-    """Yield every way the card offers with the reason why this pawn cannot go it."""
-    own = COLOURS.index(colour)
-    if game.phase == "fire":
-        burning = -kernel.judge(states, 0, own, index, WAY_FIRE)
-        reason = REASON_NAMES[burning] if burning > 0 else "fire_move"
-        yield "fire move", "fire_move" if reason == "no_power" else reason
-        return
-    if game.phase == "event":
-        yield _event_reason(kernel, states, own, index)
-        return
-    found: dict[str, str] = {}
-    for what, way in _offered(game.config.rules.cards[game.card or ""], kernel, states):
-        reason = _reason(way, kernel.judge(states, 0, own, index, way))
-        if what not in found or reason == "rest_unusable":
-            found[what] = reason
-    telling = {what: reason for what, reason in found.items() if reason not in _BESIDE_THE_POINT}
-    yield from (telling or found).items() if found else [("", "no_power")]
+    def _pawn_reasons(self, colour: str, place: Place) -> Iterator[tuple[str, str]]:
+        if self._phase in _WAITING:
+            yield "", _WAITING[self._phase]
+        elif self._phase in _CHOOSING:
+            yield "", _CHOOSING[self._phase]
+        elif colour not in self.setup.side_of(self.seat):
+            yield "", "not_your_pawn"
+        else:
+            yield from self._ways(COLOURS.index(colour), self._index(colour, place))
 
+    def _index(self, colour: str, place: Place) -> int:
+        number = numbers_of(colour)[place]
+        rows = self.states["pawns"][0][COLOURS.index(colour)].tolist()
+        return next(i for i, pawn in enumerate(rows) if pawn >> 4 == number)
 
-def _offered(card: Card, kernel: Kernel, states: Any) -> Iterator[tuple[str, int]]:
-    """Yield the ways in which a card moves pawns, named, by their numbers in the engine."""
-    state = states[0]
-    if kernel.rules[0]["forward"][state["card"]]:
-        yield f"forward {card.forward}", WAY_FORWARD
-    if card.backward:
-        yield f"backward {card.backward}", WAY_BACKWARD
-    if card.start:
-        yield "start", WAY_START
-    if card.split:
-        rest = int(state["rest"])
-        yield f"forward {rest}", WAY_PART + rest
-        yield from (("a part", WAY_PART + count) for count in range(1, rest))
-    if card.switch:
-        yield "switch", WAY_SWITCH
-    if card.place:
-        yield "Sorry!", WAY_SORRY
+    def _ways(self, own: int, index: int) -> Iterator[tuple[str, str]]:
+        """Yield every way the card offers with the reason why this pawn cannot go it."""
+        if self._phase == "fire":
+            burning = -self._judge(own, index, WAY_FIRE)
+            reason = REASON_NAMES[burning] if burning > 0 else "fire_move"
+            yield "fire move", "fire_move" if reason == "no_power" else reason
+            return
+        if self._phase == "event":
+            yield _event_reason(self.kernel.rules[0], self.states[0], own, index)
+            return
+        found: dict[str, str] = {}
+        for what, way in self._offered(self.setup.config.rules.cards[self.setup.card or ""]):
+            reason = _reason(way, self._judge(own, index, way))
+            if what not in found or reason == "rest_unusable":
+                found[what] = reason
+        telling = {what: why for what, why in found.items() if why not in _BESIDE_THE_POINT}
+        yield from (telling or found).items() if found else [("", "no_power")]
+
+    def _judge(self, own: int, index: int, way: int) -> int:
+        return self.kernel.judge(self.states, 0, own, index, way)
+
+    def _offered(self, card: Card) -> Iterator[tuple[str, int]]:
+        """Yield the ways in which a card moves pawns, named, by their numbers in the engine."""
+        state = self.states[0]
+        if self.kernel.rules[0]["forward"][state["card"]]:
+            yield f"forward {card.forward}", WAY_FORWARD
+        if card.backward:
+            yield f"backward {card.backward}", WAY_BACKWARD
+        if card.start:
+            yield "start", WAY_START
+        if card.split:
+            rest = int(state["rest"])
+            yield f"forward {rest}", WAY_PART + rest
+            yield from (("a part", WAY_PART + count) for count in range(1, rest))
+        if card.switch:
+            yield "switch", WAY_SWITCH
+        if card.place:
+            yield "Sorry!", WAY_SORRY
+
+    def _card_reason(self, card: Card) -> str:
+        if self._phase != "card":
+            return _WAITING.get(self._phase, "must_play")
+        return "discard_down" if card.shed else "forfeit"
+
+    def _reason(self, wanted: Wanted) -> str:
+        """Return why a move that was wanted is not legal."""
+        if wanted.origin is not None:
+            return self._origin_reason(wanted.colour, wanted.origin)
+        hand = self.setup.hands.get(self.seat, {}) if self.moves else {}
+        if wanted.card is not None and wanted.card in hand:
+            return self.card(wanted.card).sentence
+        legal = ", ".join(move.text for move in self.moves[:12])
+        return f"legal are {legal}" if legal else f"nothing is to be decided in phase {self._phase}"
+
+    def _origin_reason(self, named: str | None, place: Place) -> str:
+        seats = self.setup.colours
+        for colour in [named] if named else [self.setup.owner_of(self.seat), *seats]:
+            if colour in seats and self._stands(colour, place):
+                return self.pawn(colour, place).sentence
+        return f"there is no pawn on {place}"
 
 
 def _reason(way: int, judged: int) -> str:
@@ -216,9 +267,8 @@ def _reason(way: int, judged: int) -> str:
     return "no_backward_from_start" if backing else name
 
 
-def _event_reason(kernel: Kernel, states: Any, colour: int, index: int) -> tuple[str, str]:
+def _event_reason(rules: Any, state: Any, colour: int, index: int) -> tuple[str, str]:
     """Return why a pawn cannot move by the amount of an event."""
-    state, rules = states[0], kernel.rules[0]
     amount = int(state["amount"])
     pawn = int(state["pawns"][colour, index])
     what = f"{'forward' if amount > 0 else 'backward'} {abs(amount)}"
@@ -230,22 +280,3 @@ def _event_reason(kernel: Kernel, states: Any, colour: int, index: int) -> tuple
     standing = [each >> 4 for each in state["pawns"][colour].tolist()]
     taken = standing.count(place) >= rules["capacity"][place]
     return what, "own_pawn" if taken else "lane_back"
-
-
-def explain_card(game: "Game", hand: Cards, card: str) -> Explanation:
-    """Explain whether a card of the actor's hand may be chosen or thrown away now."""
-    known = game.config.rules.cards
-    if not isinstance(card, str) or card not in known:
-        raise NotationError(f"unknown card {quote(card)}; {near(card, known)}")
-    if not hand.get(card):
-        raise PositionError(f"{game.actor or game.turn} holds no {card} in {game.position()!r}")
-    moves = tuple(move for move in game.legal_moves if move.card == card)
-    if moves:
-        return Explanation(f"card {card}", moves, ())
-    return Explanation(f"card {card}", (), (_refusal(game, "", _card_reason(game, known[card])),))
-
-
-def _card_reason(game: "Game", card: Card) -> str:
-    if game.phase != "card":
-        return _WAITING.get(game.phase, "must_play")
-    return "discard_down" if card.shed else "forfeit"

@@ -8,38 +8,20 @@ import hmac
 import re
 import secrets
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from pardon.errors import PardonError, RecordError
+from pardon.game import Game
 from pardon.messages import quote
+from pardon.record import Fairness, Record
 from pardon.rules.edition import COLOURS
-
-if TYPE_CHECKING:
-    from pardon.record import Record
 
 SCHEME = "pardon-fair-v1"
 """The method, which never changes under this name."""
 
 _WORDS = 2**32
 _SEED = re.compile("[0-9a-f]{64}")
-
-
-class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a record needs so that its draws can be checked."""
-
-    scheme: str
-    game: str
-    """The name of the game in everything that is hashed."""
-    commitment: str
-    """The hash of the server's seed, as published before the first draw."""
-    seed: str
-    """The server's seed, as hexadecimal digits."""
-    seeds: dict[str, str] = {}
-    """What players added, by seat."""
-    drawn_first: bool = False
-    """Whether the first draw settled who begins."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -101,7 +83,7 @@ def commitment(game_id: str, seed: str) -> str:
     return _digest(f"{SCHEME}|{game_id}|{seed}")
 
 
-def check(record: "Record") -> Verdict:
+def check(record: Record) -> Verdict:
     """Replay a record and tell whether its draws are what its seeds say.
 
     A record that holds nothing to check raises a `RecordError`.
@@ -113,7 +95,7 @@ def check(record: "Record") -> Verdict:
     return Verdict(fault is None, fair.game, draws, fair.drawn_first, fault)
 
 
-def _checked(record: "Record", fair: Fairness) -> tuple[int, str | None]:
+def _checked(record: Record, fair: Fairness) -> tuple[int, str | None]:
     """Return how many draws hold and the first difference."""
     fault = _promise_fault(record, fair)
     if fault:
@@ -127,7 +109,7 @@ def _checked(record: "Record", fair: Fairness) -> tuple[int, str | None]:
     return _draws_checked(record, dealer, drawn)
 
 
-def _promise_fault(record: "Record", fair: Fairness) -> str | None:
+def _promise_fault(record: Record, fair: Fairness) -> str | None:
     """Return what is wrong before any card is drawn."""
     if fair.scheme != SCHEME:
         return f"the scheme {quote(fair.scheme)} should be {SCHEME}"
@@ -144,10 +126,8 @@ def _promise_fault(record: "Record", fair: Fairness) -> str | None:
     return _lead_fault(record, fair) if fair.game.endswith("-1") else None
 
 
-def _lead_fault(record: "Record", fair: Fairness) -> str | None:
+def _lead_fault(record: Record, fair: Fairness) -> str | None:
     """Return what is wrong with who begins a first game, which only the rules can settle."""
-    from pardon.game import Game
-
     try:
         due = Game(record.config, seats=record.seats, seed=0)
     except PardonError:
@@ -159,7 +139,7 @@ def _lead_fault(record: "Record", fair: Fairness) -> str | None:
     return None
 
 
-def _draws_checked(record: "Record", dealer: Dealer, drawn: int) -> tuple[int, str | None]:
+def _draws_checked(record: Record, dealer: Dealer, drawn: int) -> tuple[int, str | None]:
     try:
         for number, ways, outcome in chance_steps(record, drawn):
             due = dealer.draw(number, ways)
@@ -171,7 +151,7 @@ def _draws_checked(record: "Record", dealer: Dealer, drawn: int) -> tuple[int, s
     return drawn, None
 
 
-def chance_steps(record: "Record", number: int = 0) -> Iterator[tuple[int, dict[str, int], str]]:
+def chance_steps(record: Record, number: int = 0) -> Iterator[tuple[int, dict[str, int], str]]:
     """Replay a record and yield the number, the ways and the outcome of each chance step."""
     ways: dict[str, int] = {}
     for step, game in zip((None, *record.steps), record.walk(), strict=True):

@@ -1,4 +1,4 @@
-"""How a game ended: who won, what it counts, and who leads the next one (docs/rules/scoring.md)."""
+"""Outcome of a game: who won, what it counts, who leads the next one (docs/rules/scoring.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Ending:
-    """What the end of a game is judged by."""
+    """What the end of a game is decided by."""
 
     config: Config
     owners: Mapping[str, str]
@@ -37,7 +37,7 @@ class Ending:
     finisher: str | None
 
 
-def judge(ending: Ending) -> Outcome:
+def decide(ending: Ending) -> Outcome:
     """Return the outcome of a finished game."""
     winners = _winners(ending)
     return Outcome(

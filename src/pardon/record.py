@@ -1,20 +1,32 @@
 """Records of whole games: JSON that replays to the same end, or says where it does not."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from pardon.errors import PardonError, RecordError
-from pardon.fair import Fairness
+from pardon.game import Game
 from pardon.messages import LONGEST, lowered, quote
 from pardon.rules.config import Config
 
-if TYPE_CHECKING:
-    from pardon.game import Game
-
 VERSION = 1
 """The version of the format that is written; ``docs/notation.md`` describes it."""
+
+
+class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a record needs so that its draws can be checked."""
+
+    scheme: str
+    game: str
+    """The name of the game in everything that is hashed."""
+    commitment: str
+    """The hash of the server's seed, as published before the first draw."""
+    seed: str
+    """The server's seed, as hexadecimal digits."""
+    seeds: dict[str, str] = {}
+    """What players added, by seat."""
+    drawn_first: bool = False
+    """Whether the first draw settled who begins."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,7 +55,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @classmethod
     def from_game(
-        cls, game: "Game", names: Mapping[str, str] | None = None, *, fair: Fairness | None = None
+        cls, game: Game, names: Mapping[str, str] | None = None, *, fair: Fairness | None = None
     ) -> "Record":
         """Return the record of a game so far, perhaps with names by seat and the seeds."""
         return cls(
@@ -79,12 +91,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         """Return the record as a line of JSON."""
         return msgspec.json.encode(self).decode()
 
-    def replay(self) -> "Game":
+    def replay(self) -> Game:
         """Play the record again and return the game at its end, or raise where it differs."""
         *_, game = self.walk()
         return game
 
-    def walk(self) -> Iterator["Game"]:
+    def walk(self) -> Iterator[Game]:
         """Play the record again and yield the one game before and after each of its steps."""
         self._check()
         game = self._begun()
@@ -97,7 +109,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             yield game
         self._check_end(game)
 
-    def _check_end(self, game: "Game") -> None:
+    def _check_end(self, game: Game) -> None:
         if game.position() != self.final:
             wanted = quote(self.final, LONGEST)
             raise RecordError(
@@ -113,9 +125,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         except msgspec.ValidationError as fault:
             raise RecordError(f"cannot replay record: {lowered(fault)}") from None
 
-    def _begun(self) -> "Game":
-        from pardon.game import Game
-
+    def _begun(self) -> Game:
         try:
             self._check_rules()
             if self.position is not None:
@@ -151,7 +161,7 @@ def _checked_names(names: Mapping[str, str] | None) -> dict[str, str]:
         raise RecordError(f"names {quote(names)} should be names by seat") from None
 
 
-def _take(game: "Game", text: str) -> None:
+def _take(game: Game, text: str) -> None:
     """Take one step of a record."""
     if text.startswith("="):
         game.draw(text[1:])

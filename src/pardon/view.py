@@ -4,21 +4,18 @@ A view holds what is public and the seat's own hand, nothing from which the othe
 order of the pile could be told.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import msgspec
 
 from pardon.errors import PositionError
 from pardon.events.events import Event, seen_by
 from pardon.messages import quote
-from pardon.moves.moves import Move
+from pardon.moves.moves import Move, read_all
 from pardon.position import text as position_text
 from pardon.position.setup import Cards, Pawn, Place, Setup
-
-if TYPE_CHECKING:
-    from pardon.game import Game
 
 
 class _Text:
@@ -102,22 +99,24 @@ class View:
         return plain
 
 
-def view_of(game: "Game", seat: str | None) -> View:
-    """Return what a seat may know of a game."""
-    if seat is not None and seat not in game.seats:
-        raise PositionError(f"seat {quote(seat)} should be one of {', '.join(game.seats)}")
-    setup = game.setup()
+def view_of(setup: Setup, seat: str | None, legal: Sequence[Move], events: Iterable[Event]) -> View:
+    """Return what a seat may know of a position, its legal moves and what happened last."""
+    seats = setup.colours
+    if seat is not None and seat not in seats:
+        raise PositionError(f"seat {quote(seat)} should be one of {', '.join(seats)}")
     known = _known(setup, seat)
+    actor = setup.decider if legal else None
     return View(
-        config=setup.config.text, seats=game.seats, seat=seat, phase=known.phase or "",
-        turn=setup.turn, actor=game.actor, turns=setup.turns, card=setup.card,
-        amount=setup.amount, rest=setup.rest or 0, pawns=setup.pawns, owners=game.owners,
+        config=setup.config.text, seats=seats, seat=seat, phase=known.phase or "",
+        turn=setup.turn, actor=actor, turns=setup.turns, card=setup.card,
+        amount=setup.amount, rest=setup.rest or 0, pawns=setup.pawns,
+        owners={each: setup.owner_of(each) for each in seats},
         landed=setup.landed, hand=setup.hands.get(seat or "", {}), hand_sizes=_sizes(setup),
         pile=sum((setup.pile or {}).values()), discards=setup.discards, top=setup.top,
         held=setup.held, lead=setup.lead, leading=setup.leading or (),
         unseen=_unseen(setup, seat),
-        moves=game.listed() if seat is not None and seat == game.actor else (),
-        events=seen_by(seat, game.events), text=known,
+        moves=read_all(legal) if seat is not None and seat == actor else (),
+        events=seen_by(seat, events), text=known,
     )  # fmt: skip
 
 

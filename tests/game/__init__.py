@@ -1,1 +1,1 @@
-"""Tests of the face: games, moves, texts, views and records."""
+"""Tests of games, and of what stands on them: records, matches, batches, fair cards."""

@@ -11,9 +11,9 @@ import pytest
 
 from pardon import fair
 from pardon.errors import PardonError, RecordError
-from pardon.fair import SCHEME, Dealer, Fairness, check, commitment, new_seed
+from pardon.fair import SCHEME, Dealer, check, commitment, new_seed
 from pardon.game import Game
-from pardon.record import Record
+from pardon.record import Fairness, Record
 from pardon.rules.edition import COLOURS, KINDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")

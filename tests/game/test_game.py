@@ -1,6 +1,7 @@
 """Games: made, drawn, played, taken back, copied; a step that fails changes nothing."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -14,17 +15,17 @@ from tests.game.walks import CONFIGS, advance, walk
 def test_pop_restores_exactly(config: str) -> None:
     game = Game(config, seed=8)
     chance = random.Random(8)
-    states = [game._states.tobytes()]
+    states = [game.state().tobytes()]
     for _ in range(250):
         if not game.is_over():
             advance(game, chance)
-            states.append(game._states.tobytes())
+            states.append(game.state().tobytes())
     assert len(game.steps) == len(states) - 1
     while game.steps:
-        assert game._states.tobytes() == states.pop()
+        assert game.state().tobytes() == states.pop()
         last = game.peek()
         assert game.pop() == last
-    assert game._states.tobytes() == states.pop()
+    assert game.state().tobytes() == states.pop()
 
 
 @pytest.mark.parametrize("config", CONFIGS)
@@ -73,6 +74,31 @@ def test_a_copy_goes_its_own_way() -> None:
     copy.pop()
     assert copy.position() == game.position()
     assert copy.pop() == Draw("1")
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "revenge"])
+def test_copies_are_played_side_by_side(config: str) -> None:
+    game = Game(config, seed=3)
+
+    def play(number: int) -> str:
+        copy, chance = game.copy(), random.Random(number)
+        for _ in range(300):
+            if not copy.is_over():
+                advance(copy, chance)
+        return copy.position()
+
+    alone = [play(number) for number in range(12)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(play, range(12))) == alone
+
+
+def test_legal_moves_follow_the_game() -> None:
+    game = Game.from_position("hasbro-2002 red:14 blue:18 card:2")
+    moves = game.legal_moves
+    game.push(moves[0])
+    assert not moves and game.is_chance
+    game.draw("1")
+    assert [move.text for move in moves] == ["19>20", "start>4"]
 
 
 def test_legal_moves_are_a_collection() -> None:

@@ -134,3 +134,11 @@ def test_that_backing_out_is_open_is_not_seen_by_others() -> None:
 def test_a_stranger_has_no_view() -> None:
     with pytest.raises(PositionError, match="'blue'"):
         Game("hasbro-2002", seats=2).view("blue")
+
+
+def test_a_view_keeps_nothing_of_other_hands() -> None:
+    game = Game.from_position(
+        "hasbro-2002+points red:4 blue: turn:red hand.red:1,3,5,8,12 hand.blue:2*4,sorry"
+    )
+    kept = vars(game.view("red"))["text"]
+    assert kept.pile is None and kept.hands == {"red": game.view("red").hand, "blue": {"hidden": 5}}

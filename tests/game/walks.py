@@ -97,7 +97,7 @@ def advance_together(one: Game, other: Game, seed: int) -> None:
 
 def differences(one: Game, other: Game) -> list[str]:
     """Name the fields in which two games differ, of those that mean something."""
-    left, right = tidy(one._states), tidy(other._states)
+    left, right = tidy(one.state()), tidy(other.state())
     return [name for name in left.dtype.names if left[name].tobytes() != right[name].tobytes()]
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from pardon.errors import PardonError
 from pardon.game import Game
-from pardon.outcome import judge
+from pardon.outcome import decide
 from pardon.rl import PardonVectorEnv
 from pardon.rl.episode import as_colours, as_limited, ending_of
 from pardon.rl.rewards import REWARDS, Rewards
@@ -105,7 +105,7 @@ def test_games_played_inside_the_engine_are_worth_the_same(config: str) -> None:
     while len(seen) < 40:
         _, got, ended, cut, _ = envs.step(envs.action_space.sample())
         for game in np.flatnonzero(ended | cut).tolist():
-            outcome = judge(ending_of(envs.config, envs.seats, envs.states[game]))
+            outcome = decide(ending_of(envs.config, envs.seats, envs.states[game]))
             assert got[game] == rewards.of(outcome)[envs.learner]
             seen.append(got[game])
     assert len(set(seen)) > 1

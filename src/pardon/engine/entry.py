@@ -15,6 +15,8 @@ from .layout import (
     FIRST,
     KIND_COUNT,
     LAST_CHANCE,
+    LOG_ROWS,
+    MARKS,
     NO_OPPONENT,
     NO_START_PAWN,
     OVER,
@@ -35,11 +37,13 @@ from .rng import next_word, seed_of_game
 
 (
     OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,
-    OP_GAMES, OP_BATCH,
-) = range(11)  # fmt: skip
+    OP_GAMES, OP_BATCH, OP_TAKE,
+) = range(12)  # fmt: skip
 
-ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 8
+ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 10
 """Where in `numbers` an operation leaves its answer and its totals."""
+BY_CHANCE, NO_STEP = -1, -2
+"""What `take` can be asked for besides a step: an outcome picked by chance, or none at all."""
 WAY_FORWARD, WAY_BACKWARD, WAY_START, WAY_SWITCH, WAY_SORRY, WAY_FIRE, WAY_PART = range(7)
 """The ways a pawn might move that `judge` can be asked about; parts of a split count up from
 WAY_PART."""
@@ -73,6 +77,38 @@ def play_games(
         winners[game] = s.winner
         numbers[TURNS] += s.turns
     return len(lengths)
+
+
+@shared
+def take(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> None:
+    """Take the step numbers[0], log it, and list what can be done then.
+
+    The step is an action, an outcome of chance, BY_CHANCE or NO_STEP. What a caller asks about
+    most is left in `numbers`, in the order of the fields of `kernel.Node`.
+    """
+    taken = wide(numbers[0])
+    if taken == BY_CHANCE:
+        taken = sample(rules, s, w, next_word(w))
+    w.logged = 0
+    if taken != NO_STEP:
+        w.logging = LOG_ROWS
+        step(rules, s, taken, w)
+        w.logging = 0
+    count = legal(rules, s, w)  # may go on to the next phase, so it comes before what is read
+    marks = 0
+    for colour in range(4):
+        for i in range(4):
+            marks |= wide(s.pawns[colour, i]) & MARKS
+    numbers[0] = w.logged
+    numbers[1] = count
+    numbers[2] = taken
+    numbers[3] = s.phase
+    numbers[4] = s.turn
+    numbers[5] = s.actor
+    numbers[6] = s.card
+    numbers[7] = s.amount
+    numbers[8] = s.turns
+    numbers[9] = marks
 
 
 @shared
@@ -271,7 +307,9 @@ def door(
     """Carry out one operation; games are states[numbers[0]] unless it works on all of them."""
     r = rules[0]
     w = work[0]
-    if op == OP_GAMES:
+    if op == OP_TAKE:
+        take(r, states[0], w, numbers)
+    elif op == OP_GAMES:
         numbers[ANSWER] = play_games(r, states[0], w, numbers, a, b)
     elif op == OP_BATCH:
         numbers[ANSWER] = first_illegal(a, b, grid)

@@ -1,16 +1,20 @@
-"""The kernel's operations as Python calls them: one game at a time, or many.
+"""Kernel: the operations of the engine as Python calls them, for one game or many.
 
-Arrays of records go in with an index. Before a decision is carried out by `step` it must have
+Arrays of states go in with an index. Before a decision is carried out by `step` it must have
 been listed by `legal`, which settles what depends on the whole list.
 """
 
+import threading
+from struct import Struct
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from ._jit import is_ready
 from .entry import (
     ANSWER,
+    BY_CHANCE,
     DECISIONS,
     DRAWS,
     NUMBERS,
@@ -25,15 +29,21 @@ from .entry import (
     OP_PERFT,
     OP_SAMPLE,
     OP_STEP,
+    OP_TAKE,
     TURNS,
     door,
 )
-from .layout import ACTION_COUNT, DONE, KIND_COUNT, LOG_ROWS, STATE, WORK
+from .layout import ACTION_COUNT, DONE, KIND_COUNT, LOG_ROWS, LOG_SIZE, STATE, WORK
 
 Records = np.ndarray[Any, Any]
+Row = tuple[int, int, int, int]
+"""A row of the log: what happened, to which colour or seat, from where, to where."""
 
 _LINE = 128
 """Bytes that a processor may fetch together."""
+_NUMBERS = Struct(f"{NUMBERS}q")
+_LOGS = [Struct(f"{4 * rows}i") for rows in range(LOG_SIZE + 1)]
+"""Logs by their length, as they lie in memory."""
 _NO_COLUMN = np.zeros(1, np.int32)
 _NO_GRID = np.zeros((1, 1), np.int32)
 _NO_RNGS = np.zeros(1, np.uint64)
@@ -49,6 +59,16 @@ def new_states(count: int) -> Records:
     return np.zeros(count, STATE)
 
 
+def copied(states: Records) -> Records:
+    """Return a copy of an array of states, byte by byte."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+def states_of(state: bytes) -> Records:
+    """Return a copy of a state as an array of one; what cannot be written is no array to numba."""
+    return np.frombuffer(bytearray(state), STATE)
+
+
 def apart(count: int, kind: Any) -> Records:
     """Return zeroed room on cache lines of its own, so that threads do not slow one another."""
     size = count * np.dtype(kind).itemsize
@@ -57,58 +77,138 @@ def apart(count: int, kind: Any) -> Records:
     return room[begin : begin + size].view(kind)
 
 
+class Node(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """Node of a line of play: a state, what can be done there, and the step that led to it."""
+
+    state: bytes
+    """The `STATE` of the game."""
+    word: int
+    """The random generator, which the next outcome is picked by."""
+    actions: tuple[int, ...]
+    """The legal actions in ascending order; none at a chance step or at the end."""
+    log: tuple[int, ...]
+    """What happened in the step: the rows of the log, one after the other."""
+    step: int
+    """The action or the outcome of chance that led here."""
+    phase: int
+    turn: int
+    actor: int
+    card: int
+    amount: int
+    turns: int
+    marks: int
+    """Every mark that some pawn bears."""
+
+    @property
+    def rows(self) -> list[Row]:
+        """What happened in the step, row by row."""
+        return rows_of(self.log)
+
+
+def rows_of(log: tuple[int, ...]) -> list[Row]:
+    """Return the rows of a log whose numbers follow one another."""
+    cells = iter(log)
+    return list(zip(cells, cells, cells, cells, strict=True))
+
+
+class _Memory:
+    """Working memory of the calls of one thread, and the views through which Python uses it.
+
+    To look a field up by its name takes longer than many an operation, and a memoryview is read
+    and written in half the time that an array takes.
+    """
+
+    def __init__(self) -> None:
+        work = self.work = apart(1, WORK)
+        self.numbers = apart(NUMBERS, np.int64)
+        self.states = apart(1, STATE)
+        self.arguments, self.state = self.numbers.data, self.states.view("u1").data
+        self.moves, self.log = work["moves"][0].data, work["log"][0].data
+        self.logging, self.logged = work["logging"].data, work["logged"].data
+        self.rng = work["rng"].data
+
+
+class _Threads(threading.local):
+    """The working memory of each thread: while the engine works others may run Python."""
+
+    def __init__(self) -> None:
+        self.memory = _Memory()
+
+
+_THREADS = _Threads()
+
+
 class Kernel:
-    """The operations under one set of rules, with working memory of their own; not thread-safe."""
+    """Kernel under one set of rules; threads may share it."""
 
     def __init__(self, rules: Records) -> None:
         self.rules = rules
-        work = self._work = apart(1, WORK)
-        self._numbers = apart(NUMBERS, np.int64)
-        # To look a field up by its name takes longer than many an operation.
-        self._logging, self._logged = work["logging"], work["logged"]
-        self._log, self._moves = work["log"][0], work["moves"][0]
-
-    def __reduce__(self) -> "tuple[type[Kernel], tuple[Records]]":
-        return Kernel, (self.rules,)
 
     def _call(
         self, op: int, states: Records, *numbers: int, a: Records = _NO_COLUMN,
         b: Records = _NO_COLUMN, c: Records = _NO_COLUMN, grid: Records = _NO_GRID,
         rngs: Records = _NO_RNGS,
     ) -> int:  # fmt: skip
+        memory = _THREADS.memory
         for i, number in enumerate(numbers):
-            self._numbers[i] = number
-        door(op, self.rules, states, self._work, self._numbers, a, b, c, grid, rngs)
-        return int(self._numbers[ANSWER])
+            memory.arguments[i] = number
+        door(op, self.rules, states, memory.work, memory.numbers, a, b, c, grid, rngs)
+        return int(memory.numbers[ANSWER])
 
     def new(self, states: Records, index: int, first: int) -> None:
         """Set up a game; a negative first player leaves the beginning to the edition."""
         self._call(OP_NEW, states, index, first)
 
+    def take(self, state: bytes, step: int, word: int) -> Node:
+        """Carry out an action or an outcome of chance, and list what can be done then.
+
+        BY_CHANCE has the outcome picked by the generator, NO_STEP only lists.
+        """
+        memory = _THREADS.memory
+        memory.state[:] = state
+        memory.arguments[0] = step
+        if step == BY_CHANCE:
+            memory.rng[0] = word
+        door(
+            OP_TAKE, self.rules, memory.states, memory.work, memory.numbers, _NO_COLUMN,
+            _NO_COLUMN, _NO_COLUMN, _NO_GRID, _NO_RNGS,
+        )  # fmt: skip
+        facts = _NUMBERS.unpack(memory.arguments)
+        logged, count = facts[:2]
+        return Node(
+            memory.state.tobytes(),
+            memory.rng[0] if step == BY_CHANCE else word,
+            tuple(memory.moves[:count].tolist()) if count else (),
+            _LOGS[logged].unpack_from(memory.log),
+            *facts[2:],
+        )
+
     def legal(self, states: Records, index: int) -> list[int]:
         """Return the legal actions in ascending order; none at a chance step or at the end."""
         count = self._call(OP_LEGAL, states, index)
-        moves: list[int] = self._moves[:count].tolist()
+        moves: list[int] = _THREADS.memory.moves[:count].tolist()
         return moves
 
-    def step(self, states: Records, index: int, action: int) -> list[tuple[int, int, int, int]]:
+    def step(self, states: Records, index: int, action: int) -> list[Row]:
         """Carry out an action or a chance outcome; return what happened as rows of the log."""
-        self._logging[0], self._logged[0] = LOG_ROWS, 0
+        memory = _THREADS.memory
+        memory.logging[0], memory.logged[0] = LOG_ROWS, 0
         self._call(OP_STEP, states, index, action)
-        self._logging[0] = 0
-        return [tuple(row) for row in self._log[: self._logged[0]].tolist()]
+        memory.logging[0] = 0
+        return rows_of(_LOGS[memory.logged[0]].unpack_from(memory.log))
 
     def chances(self, states: Records, index: int) -> list[int]:
         """Return the weight of each outcome of a chance step: kinds of cards, or seats."""
         self._call(OP_CHANCES, states, index)
-        counts: list[int] = self._moves[:KIND_COUNT].tolist()
+        counts: list[int] = _THREADS.memory.moves[:KIND_COUNT].tolist()
         return counts
 
     def sample(self, states: Records, index: int, rng: Records) -> int:
         """Return a random outcome of a chance step, moving the generator in rng[0] on."""
-        self._work["rng"] = rng
+        kept = _THREADS.memory.rng
+        kept[0] = int(rng[0])
         outcome = self._call(OP_SAMPLE, states, index)
-        rng[0] = self._work["rng"][0]
+        rng[0] = kept[0]
         return outcome
 
     def begin(self, states: Records, index: int, phase: int) -> None:
@@ -144,20 +244,21 @@ class Kernel:
         level = total = 0
         while level >= 0:
             level = self._call(OP_PERFT, states, depth, level, total, a=trail, b=lengths, grid=grid)
-            total = int(self._numbers[2])
+            total = int(_THREADS.memory.numbers[2])
         return total
 
     def play_games(
         self, seed: int, begin: int, lengths: Records, winners: Records
     ) -> tuple[int, int, int]:
         """Play random games begin, begin + 1, … of a run; return their turns, draws, decisions."""
-        self._numbers[TURNS : DECISIONS + 1] = 0
+        numbers = _THREADS.memory.numbers
+        numbers[TURNS : DECISIONS + 1] = 0
         seed = (seed + 2**63) % 2**64 - 2**63
         states = apart(1, STATE)
         game = self._call(OP_GAMES, states, seed, begin, 0, 0, a=lengths, b=winners)
         while game < len(lengths):
             game = self._call(OP_GAMES, states, seed, begin, game, 1, a=lengths, b=winners)
-        turns, draws, decisions = self._numbers[[TURNS, DRAWS, DECISIONS]].tolist()
+        turns, draws, decisions = numbers[[TURNS, DRAWS, DECISIONS]].tolist()
         return turns, draws, decisions
 
     def step_batch(

@@ -1,6 +1,7 @@
-"""What happened, as values: for animation, logs, speech and narration.
+"""Events: what happened, as values for animation, logs, speech and narration.
 
-`from_rows` makes them from what the engine wrote down, `narration` turns them into sentences.
+Each says in words who did what. `from_rows` makes them from what the engine wrote down,
+`narration` joins them to sentences.
 """
 
 import re
@@ -9,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pardon.position.setup import Place
+from pardon.rules.words import card_name
 
 
 def tag(name: str) -> str:
@@ -20,11 +22,26 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=tag):
     """Something that happened in a game."""
 
     @property
+    def subject(self) -> str:
+        """Who did it, as the beginning of a sentence."""
+        return self._subject()
+
+    @property
+    def deed(self) -> str:
+        """What was done, as the rest of a sentence."""
+        return self._deed()
+
+    @property
     def sentence(self) -> str:
         """The event in plain English."""
-        from pardon.events.narration import narrate
+        return f"{self.subject} {self.deed}."
 
-        return narrate([self])
+    def _subject(self) -> str:
+        """Name whoever did it, whom most events have in their first field."""
+        return str(getattr(self, self.__struct_fields__[0])).capitalize()
+
+    def _deed(self) -> str:
+        raise NotImplementedError
 
 
 class Moved(Event, frozen=True):
@@ -36,12 +53,22 @@ class Moved(Event, frozen=True):
     path: tuple[Place, ...]
     """Every place on the way, the landing included."""
 
+    def _deed(self) -> str:
+        if self.landing == "home":
+            return f"moves from {self.origin} Home"
+        if self.origin == "start":
+            return f"starts a pawn on {_spot(self.landing)}"
+        return f"moves from {self.origin} to {self.landing}"
+
 
 class Placed(Event, frozen=True):
     """A pawn took an opposing pawn's square from Start (C-16)."""
 
     colour: str
     landing: Place
+
+    def _deed(self) -> str:
+        return f"says Sorry! and takes {_spot(self.landing)} from Start"
 
 
 class Slid(Event, frozen=True):
@@ -52,6 +79,9 @@ class Slid(Event, frozen=True):
     landing: Place
     path: tuple[Place, ...]
 
+    def _deed(self) -> str:
+        return f"slides to {_spot(self.landing)}"
+
 
 class Bumped(Event, frozen=True):
     """A pawn was sent back to its Start (C-12)."""
@@ -60,6 +90,10 @@ class Bumped(Event, frozen=True):
     """The colour of the pawn that did it."""
     colour: str
     place: Place
+
+    def _deed(self) -> str:
+        whom = "its own pawn" if self.by == self.colour else self.colour.capitalize()
+        return f"bumps {whom} on {self.place}"
 
 
 class Switched(Event, frozen=True):
@@ -71,6 +105,9 @@ class Switched(Event, frozen=True):
     other: str
     """The colour of the other pawn."""
 
+    def _deed(self) -> str:
+        return f"switches {self.origin} with {self.other.capitalize()} on {self.landing}"
+
 
 class Teleported(Event, frozen=True):
     """A pawn went from one teleport circle to the other (R-18)."""
@@ -79,12 +116,18 @@ class Teleported(Event, frozen=True):
     origin: Place
     landing: Place
 
+    def _deed(self) -> str:
+        return f"teleports from {self.origin} to {self.landing}"
+
 
 class PulledHome(Event, frozen=True):
     """The Fire brought another pawn Home (F13-58)."""
 
     colour: str
     origin: Place
+
+    def _deed(self) -> str:
+        return f"is pulled Home from {_spot(self.origin)}"
 
 
 class IceMoved(Event, frozen=True):
@@ -93,12 +136,24 @@ class IceMoved(Event, frozen=True):
     colour: str | None
     place: Place | None
 
+    def _subject(self) -> str:
+        return "The Ice"
+
+    def _deed(self) -> str:
+        return _goes_to(self.colour, self.place)
+
 
 class FireMoved(Event, frozen=True):
     """The Fire went to a pawn, or with None to the centre (F13-52)."""
 
     colour: str | None
     place: Place | None
+
+    def _subject(self) -> str:
+        return "The Fire"
+
+    def _deed(self) -> str:
+        return _goes_to(self.colour, self.place)
 
 
 class Swapped(Event, frozen=True):
@@ -107,11 +162,20 @@ class Swapped(Event, frozen=True):
     seat: str
     other: str
 
+    def _deed(self) -> str:
+        return f"swaps colours with {self.other.capitalize()}"
+
 
 class Reshuffled(Event, frozen=True):
     """The discards became the new draw pile (C-21)."""
 
     cards: int
+
+    def _subject(self) -> str:
+        return "The dealer"
+
+    def _deed(self) -> str:
+        return f"shuffles {self.cards} cards into a new pile"
 
 
 class Drew(Event, frozen=True):
@@ -119,6 +183,9 @@ class Drew(Event, frozen=True):
 
     seat: str
     card: str | None
+
+    def _deed(self) -> str:
+        return f"draws {_card(self.card)}"
 
 
 class TurnedUp(Event, frozen=True):
@@ -129,12 +196,18 @@ class TurnedUp(Event, frozen=True):
     purpose: str
     """``play``, ``lead`` or ``amount``."""
 
+    def _deed(self) -> str:
+        return _TURNING[self.purpose].format(_card(self.card))
+
 
 class Laid(Event, frozen=True):
     """A card was laid down to be played."""
 
     seat: str
     card: str
+
+    def _deed(self) -> str:
+        return f"plays {_card(self.card)}"
 
 
 class Dropped(Event, frozen=True):
@@ -143,6 +216,9 @@ class Dropped(Event, frozen=True):
     seat: str
     card: str
 
+    def _deed(self) -> str:
+        return f"throws away {_card(self.card)}"
+
 
 class Passed(Event, frozen=True):
     """A decision was declined, or there was nothing to play."""
@@ -150,11 +226,17 @@ class Passed(Event, frozen=True):
     seat: str
     phase: str
 
+    def _deed(self) -> str:
+        return _PASSING.get(self.phase, "passes")
+
 
 class TurnBegan(Event, frozen=True):
     """The turn went on to a seat."""
 
     seat: str
+
+    def _deed(self) -> str:
+        return "is to play"
 
 
 class Led(Event, frozen=True):
@@ -162,11 +244,48 @@ class Led(Event, frozen=True):
 
     seat: str
 
+    def _deed(self) -> str:
+        return "begins"
+
 
 class GameOver(Event, frozen=True):
     """The game ended; the seat made the winning play, None where it ended undecided."""
 
     seat: str | None
+
+    def _subject(self) -> str:
+        return super()._subject() if self.seat else "The game"
+
+    def _deed(self) -> str:
+        return "wins the game" if self.seat else "ends undecided"
+
+
+_PASSING = {
+    "fire": "makes no fire move",
+    "token": "leaves the Fire where it is",
+    "teleport": "stays",
+    "pull": "brings nobody else Home",
+    "card": "plays no card",
+}
+_TURNING = {"play": "draws {}", "lead": "draws {} for the lead", "amount": "turns up {}"}
+
+
+def _spot(place: Place) -> str:
+    return {"start": "Start", "home": "Home"}.get(str(place), str(place))
+
+
+def _card(card: str | None) -> str:
+    if card is None:
+        return "a card"
+    article = "an" if card in ("8", "11") else "a"
+    return f"{article} {card_name(card)}"
+
+
+def _goes_to(colour: str | None, place: Place | None) -> str:
+    """Tell where a token goes."""
+    if colour is None or place is None:
+        return "goes to the centre"
+    return f"goes to {colour.capitalize()} on {_spot(place)}"
 
 
 def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:

@@ -1,19 +1,33 @@
-"""The engine's log of one step, read as events."""
+"""Rows of the engine's log read as events.
+
+The log has a row for each thing that happens, in the order in which the engine does it. That is
+not always the order in which people tell it: a slide is logged after the bumps on its way, a pawn
+that leaves the board by itself is not logged at all, and who bumped is told by other rows. The
+columns of a row are what happened, to whom (a colour, or a seat for cards and turns), and two
+more whose meaning each reader below says.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from functools import lru_cache
 
+from pardon.engine.kernel import Node, Row, rows_of
 from pardon.engine.layout import (
     AMOUNT,
+    BACKWARD,
     CIRCLE,
     DIAMOND,
     ENTRY,
+    EVENT,
     FIRE,
     ICE,
     LANE,
+    LAST_CHANCE,
     LEAD,
+    LEAVE,
     PHASE_NAMES,
+    PLACE,
     START,
+    STATE,
     STEP_BUMPED,
     STEP_DREW,
     STEP_DROPPED,
@@ -33,6 +47,7 @@ from pardon.engine.layout import (
     STEP_TELEPORTED,
     STEP_TURN,
     STEP_TURNED,
+    SWITCH,
 )
 from pardon.events.events import (
     Bumped,
@@ -56,24 +71,54 @@ from pardon.events.events import (
     TurnBegan,
     TurnedUp,
 )
-from pardon.moves.moves import Move, Row, Step
 from pardon.position.setup import Place, names_of
 from pardon.rules.edition import COLOURS, KINDS
 
+_AT = int(STATE.fields["at"][1])  # type: ignore[index]  # it has fields
+"""Where in a state the occupants of the squares begin, a byte for each."""
+_PURPOSES = {LEAD: "lead", AMOUNT: "amount"}
+"""What a card is turned up for, by the phase in which it is."""
 
-def happened(rows: Sequence[Row], before: Any, after: Any, step: Step) -> tuple[Event, ...]:
-    """Return the events of one step from the rows logged and the records around it."""
+
+def happened(before: Node, after: Node) -> tuple[Event, ...]:
+    """Return the events of one step, from the node it left to the node it reached."""
+    phase, iced, burnt_out = before.phase, before.marks & ICE, before.marks & ~after.marks & FIRE
+    if phase <= LAST_CHANCE:
+        return _events(after.log, phase, False, -1, iced, burnt_out)
+    action = after.step
+    backward = before.amount < 0 if phase == EVENT else BACKWARD <= action < LEAVE
+    other = _switched_with(before, after) if SWITCH <= action < PLACE else -1
+    return _events(after.log, phase, backward, other, iced, burnt_out)
+
+
+def _switched_with(before: Node, after: Node) -> int:
+    """Return the colour of the pawn that was on the square which a switch leads to."""
+    square = next(row[3] for row in after.rows if row[0] == STEP_SWITCHED)
+    return before.state[_AT + square] - 1
+
+
+@lru_cache(maxsize=4096)
+def _events(
+    log: tuple[int, ...], phase: int, backward: bool, other: int, iced: int, burnt_out: int
+) -> tuple[Event, ...]:
+    """Return the events of a log; most steps are like some step of another game."""
     events: list[Event] = []
+    rows = rows_of(log)
     for at, row in enumerate(rows):
-        if row[0] == STEP_SLID:
+        code = row[0]
+        if code == STEP_SLID:
             _insert_slide(events, _slid(row))
-        elif row[0] == STEP_BUMPED:
+        elif code == STEP_BUMPED:
             events.append(_bumped(row, _bumper(rows, at)))
-        elif row[0] == STEP_MOVED:
-            _add_move(events, row, step)
-        elif row[0] != STEP_ICE or row[1] >= 0 or _carried(before, ICE):
-            events.append(_READERS[row[0]](row, before))
-    if _carried(before, FIRE) and not _carried(after, FIRE):
+        elif code == STEP_MOVED:
+            _add_move(events, row, backward)
+        elif code == STEP_SWITCHED:
+            events.append(Switched(COLOURS[row[1]], row[2], row[3], COLOURS[other]))
+        elif code == STEP_TURNED:
+            events.append(TurnedUp(COLOURS[row[1]], KINDS[row[2]], _PURPOSES.get(phase, "play")))
+        elif code != STEP_ICE or row[1] >= 0 or iced:  # the Ice may stay where it was: nowhere
+            events.append(_READERS[code](row))
+    if burnt_out:
         _burn_out(events)
     return tuple(events)
 
@@ -113,17 +158,16 @@ def _bumped(row: Row, by: int) -> Bumped:
     return Bumped(COLOURS[by], colour, names_of(colour)[row[2]])
 
 
-def _add_move(events: list[Event], row: Row, step: Step) -> None:
+def _add_move(events: list[Event], row: Row, backward: bool) -> None:
     """Add a move, unless it is the arrival of a pawn that was placed."""
     if not (events and isinstance(events[-1], Placed)):
-        events.append(_moved(row, step))
+        events.append(_moved(row, backward))
 
 
-def _moved(row: Row, step: Step) -> Moved:
+def _moved(row: Row, backward: bool) -> Moved:
     _, colour, origin, landing = row
     names = names_of(COLOURS[colour])
-    count = step.count if isinstance(step, Move) and step.kind != "start" else None
-    way = _backward(origin, landing) if (count or 0) < 0 else _forward(origin, landing)
+    way = _backward(origin, landing) if backward else _forward(origin, landing)
     return Moved(COLOURS[colour], names[origin], names[landing], tuple(names[p] for p in way))
 
 
@@ -152,10 +196,6 @@ def _backward(origin: int, landing: int) -> Iterator[int]:
         yield place
 
 
-def _carried(state: Any, mark: int) -> bool:
-    return bool((state["pawns"] & mark).any())
-
-
 def _burn_out(events: list[Event]) -> None:
     """Add that the Fire has left the board, where the engine did not say so (F13-60)."""
     if not any(isinstance(event, FireMoved) for event in events):
@@ -163,40 +203,33 @@ def _burn_out(events: list[Event]) -> None:
         events.insert(last[-1] + 1 if last else 0, FireMoved(None, None))
 
 
-def _switched(row: Row, before: Any) -> Switched:
-    other = COLOURS[int(before["at"][row[3]]) - 1]
-    return Switched(COLOURS[row[1]], row[2], row[3], other)
-
-
-def _turned(row: Row, before: Any) -> TurnedUp:
-    purpose = {LEAD: "lead", AMOUNT: "amount"}.get(int(before["phase"]), "play")
-    return TurnedUp(COLOURS[row[1]], KINDS[row[2]], purpose)
-
-
 def _token(row: Row) -> tuple[str | None, Place | None]:
+    """Return who bears a token then, and where: the last column is a place, or -1 for nobody."""
     if row[1] < 0 or row[3] < START:
         return None, None
     return COLOURS[row[1]], names_of(COLOURS[row[1]])[row[3]]
 
 
-_READERS: dict[int, Callable[[Row, Any], Event]] = {
-    STEP_SWITCHED: _switched,
-    STEP_TURNED: _turned,
-    STEP_TELEPORTED: lambda row, _: Teleported(
+_READERS: dict[int, Callable[[Row], Event]] = {
+    STEP_TELEPORTED: lambda row: Teleported(
         COLOURS[row[1]], *(names_of(COLOURS[row[1]])[place] for place in row[2:])
     ),
-    STEP_PULLED: lambda row, _: PulledHome(COLOURS[row[1]], names_of(COLOURS[row[1]])[row[2]]),
-    STEP_PLACED: lambda row, _: Placed(COLOURS[row[1]], names_of(COLOURS[row[1]])[row[3]]),
-    STEP_ICE: lambda row, _: IceMoved(*_token(row)),
-    STEP_FIRE: lambda row, _: FireMoved(*_token(row)),
-    STEP_SWAPPED: lambda row, _: Swapped(COLOURS[row[1]], COLOURS[row[2]]),
-    STEP_RESHUFFLED: lambda row, _: Reshuffled(row[1]),
-    STEP_DREW: lambda row, _: Drew(COLOURS[row[1]], KINDS[row[2]]),
-    STEP_LAID: lambda row, _: Laid(COLOURS[row[1]], KINDS[row[2]]),
-    STEP_DROPPED: lambda row, _: Dropped(COLOURS[row[1]], KINDS[row[2]]),
-    STEP_PASSED: lambda row, _: Passed(COLOURS[row[1]], PHASE_NAMES[row[2]]),
-    STEP_TURN: lambda row, _: TurnBegan(COLOURS[row[1]]),
-    STEP_LED: lambda row, _: Led(COLOURS[row[1]]),
-    STEP_OVER: lambda row, _: GameOver(COLOURS[row[1]] if row[1] >= 0 else None),
+    STEP_PULLED: lambda row: PulledHome(COLOURS[row[1]], names_of(COLOURS[row[1]])[row[2]]),
+    STEP_PLACED: lambda row: Placed(COLOURS[row[1]], names_of(COLOURS[row[1]])[row[3]]),
+    STEP_ICE: lambda row: IceMoved(*_token(row)),
+    STEP_FIRE: lambda row: FireMoved(*_token(row)),
+    STEP_SWAPPED: lambda row: Swapped(COLOURS[row[1]], COLOURS[row[2]]),
+    STEP_RESHUFFLED: lambda row: Reshuffled(row[1]),
+    STEP_DREW: lambda row: Drew(COLOURS[row[1]], KINDS[row[2]]),
+    STEP_LAID: lambda row: Laid(COLOURS[row[1]], KINDS[row[2]]),
+    STEP_DROPPED: lambda row: Dropped(COLOURS[row[1]], KINDS[row[2]]),
+    STEP_PASSED: lambda row: Passed(COLOURS[row[1]], PHASE_NAMES[row[2]]),
+    STEP_TURN: lambda row: TurnBegan(COLOURS[row[1]]),
+    STEP_LED: lambda row: Led(COLOURS[row[1]]),
+    STEP_OVER: lambda row: GameOver(COLOURS[row[1]] if row[1] >= 0 else None),
 }
-"""How each row that needs no others is read."""
+"""How each row is read that says everything itself.
+
+The last two columns are places from and to for a pawn, a kind of card for cards, a phase for a
+pass, the other seat for a swap; a reshuffle has the number of cards in place of a colour.
+"""

@@ -1,42 +1,10 @@
-"""Events as sentences in plain English."""
+"""Narration: events as sentences in plain English."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from pardon.events.events import (
-    Bumped,
-    Drew,
-    Dropped,
-    Event,
-    FireMoved,
-    GameOver,
-    IceMoved,
-    Laid,
-    Led,
-    Moved,
-    Passed,
-    Placed,
-    PulledHome,
-    Reshuffled,
-    Slid,
-    Swapped,
-    Switched,
-    Teleported,
-    TurnBegan,
-    TurnedUp,
-)
-from pardon.position.setup import Place
-from pardon.rules.words import card_name
-
-_PASSING = {
-    "fire": "makes no fire move",
-    "token": "leaves the Fire where it is",
-    "teleport": "stays",
-    "pull": "brings nobody else Home",
-    "card": "plays no card",
-}
-_TURNING = {"play": "draws {}", "lead": "draws {} for the lead", "amount": "turns up {}"}
+from pardon.events.events import Event, Laid, Swapped, TurnBegan, TurnedUp
 
 
 def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) -> str:
@@ -47,11 +15,11 @@ def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) ->
     sentences: list[tuple[str, list[str]]] = []
     told = _owned(list(_told(list(events))), owners or {})
     for event in told:
-        who = subject(event)
+        who = event.subject
         if sentences and sentences[-1][0] == who:
-            sentences[-1][1].append(deed(event))
+            sentences[-1][1].append(event.deed)
         else:
-            sentences.append((who, [deed(event)]))
+            sentences.append((who, [event.deed]))
     return " ".join(f"{who} {_joined(deeds)}." for who, deeds in sentences)
 
 
@@ -94,100 +62,3 @@ def _seat_fields(event: Event) -> tuple[str, ...]:
 
 def _joined(deeds: Sequence[str]) -> str:
     return deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])} and {deeds[-1]}"
-
-
-def subject(event: Event) -> str:
-    """Return who did it, as the beginning of a sentence."""
-    match event:
-        case IceMoved():
-            return "The Ice"
-        case FireMoved():
-            return "The Fire"
-        case Reshuffled():
-            return "The dealer"
-        case GameOver(seat=None):
-            return "The game"
-        case Bumped(by=name):
-            return name.capitalize()
-    return str(getattr(event, "colour", None) or getattr(event, "seat", "")).capitalize()
-
-
-def deed(event: Event) -> str:
-    """Return what was done, as the rest of a sentence."""
-    return _pawn_deed(event) or _card_deed(event) or _seat_deed(event)
-
-
-def _pawn_deed(event: Event) -> str:
-    match event:
-        case Moved(origin=origin, landing=landing):
-            return _journey(origin, landing)
-        case Placed(landing=landing):
-            return f"says Sorry! and takes {_spot(landing)} from Start"
-        case Slid(landing=landing):
-            return f"slides to {_spot(landing)}"
-        case Bumped(by=by, colour=colour, place=place):
-            return f"bumps {'its own pawn' if by == colour else colour.capitalize()} on {place}"
-        case Switched(origin=origin, landing=landing, other=other):
-            return f"switches {origin} with {other.capitalize()} on {landing}"
-        case Teleported(origin=origin, landing=landing):
-            return f"teleports from {origin} to {landing}"
-        case PulledHome(origin=origin):
-            return f"is pulled Home from {_spot(origin)}"
-        case IceMoved(colour=bearer, place=spot) | FireMoved(colour=bearer, place=spot):
-            return _token_deed(bearer, spot)
-    return ""
-
-
-def _card_deed(event: Event) -> str:
-    match event:
-        case Drew(card=drawn):
-            return f"draws {_card(drawn)}"
-        case TurnedUp(card=card, purpose=purpose):
-            return _TURNING[purpose].format(_card(card))
-        case Laid(card=card):
-            return f"plays {_card(card)}"
-        case Dropped(card=card):
-            return f"throws away {_card(card)}"
-        case Reshuffled(cards=cards):
-            return f"shuffles {cards} cards into a new pile"
-    return ""
-
-
-def _seat_deed(event: Event) -> str:
-    match event:
-        case Swapped(other=other):
-            return f"swaps colours with {other.capitalize()}"
-        case Passed(phase=phase):
-            return _PASSING.get(phase, "passes")
-        case TurnBegan():
-            return "is to play"
-        case Led():
-            return "begins"
-        case GameOver(seat=seat):
-            return "wins the game" if seat else "ends undecided"
-    return ""
-
-
-def _journey(origin: Place, landing: Place) -> str:
-    if landing == "home":
-        return f"moves from {origin} Home"
-    if origin == "start":
-        return f"starts a pawn on {_spot(landing)}"
-    return f"moves from {origin} to {landing}"
-
-
-def _spot(place: Place) -> str:
-    return {"start": "Start", "home": "Home"}.get(str(place), str(place))
-
-
-def _card(card: str | None) -> str:
-    if card is None:
-        return "a card"
-    article = "an" if card in ("8", "11") else "a"
-    return f"{article} {card_name(card)}"
-
-
-def _token_deed(colour: str | None, place: Place | None) -> str:
-    if colour is None or place is None:
-        return "goes to the centre"
-    return f"goes to {colour.capitalize()} on {_spot(place)}"

@@ -1,17 +1,14 @@
-"""Reading a move: its own text first, then what people type, and why not otherwise."""
+"""Parser of moves: their own texts first, then what people type."""
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError
+from pardon.errors import NotationError
 from pardon.messages import quote
 from pardon.moves.moves import PASS_WORDS, Move
 from pardon.position.setup import Place
 from pardon.rules.edition import COLOURS, KINDS
-
-if TYPE_CHECKING:
-    from pardon.game import Game
 
 FORMS = (
     "4>11, 14>16>19, start>4, 20x40, start!30, pass (keep, stay, skip, none, no-play), ice@20,"
@@ -38,21 +35,40 @@ _READABLE = tuple(
 _HIGHEST = 59
 
 
-def find(game: "Game", text: str) -> Move:
-    """Return the legal move that a text means, or raise why there is none."""
+class Wanted(NamedTuple):
+    """What a readable text says about the move it wants."""
+
+    colour: str | None
+    origin: Place | None
+    card: str | None
+
+
+def meant(text: str, moves: Sequence[Move]) -> list[Move]:
+    """Return the moves that a text can mean: by their own text, or else by another name."""
     if not isinstance(text, str):
         raise NotationError(f"a move should be text such as {FORMS}, not {quote(text)}")
-    moves = game.listed()
+    exact = next((move for move in moves if move.text == text), None)
+    if exact is not None:
+        return [exact]
     wanted = _plain(text)
-    found = (
-        [move for move in moves if move.text == text]
-        or [move for move in moves if _plain(move.text) == wanted]
+    return (
+        [move for move in moves if _plain(move.text) == wanted]
         or [move for move in moves if wanted in _aliases(move)]
-    )
-    if len(found) > 1:
-        means = ", ".join(move.text for move in found)
-        raise AmbiguousMoveError(f"{quote(text)} could mean {means} in {game.position()!r}")
-    return found[0] if found else _refuse(game, text, wanted)
+    )  # fmt: skip
+
+
+def read(text: str) -> Wanted:
+    """Return what a text says, or raise a `NotationError` if it is no move at all."""
+    wanted = _plain(text)
+    found = next((found for form in _READABLE if (found := form.fullmatch(wanted))), None)
+    if found is None:
+        raise NotationError(f"cannot read move {quote(text)}; moves are written {FORMS}")
+    if max((int(number) for number in re.findall(r"\d+", wanted)), default=0) > _HIGHEST:
+        raise NotationError(f"move {quote(text)} names a square beyond {_HIGHEST}")
+    parts = found.groupdict()
+    origin = parts.get("origin")
+    place = int(origin) if origin is not None and origin.isdecimal() else origin
+    return Wanted(parts.get("colour"), place, parts.get("card"))
 
 
 def _plain(text: str) -> str:
@@ -101,35 +117,3 @@ def _journeys(move: Move) -> Iterator[str]:
 def _ends(move: Move) -> Iterator[Place]:
     yield from (place for place in (move.landing, move.to) if place is not None)
     yield f"{move.landing}>{move.to}"
-
-
-def _refuse(game: "Game", text: str, wanted: str) -> Move:
-    """Raise why a text is no legal move: it cannot be read, or it is not allowed."""
-    read = next((found for form in _READABLE if (found := form.fullmatch(wanted))), None)
-    squares = [int(number) for number in re.findall(r"\d+", wanted)] if read else []
-    if read is None:
-        raise NotationError(f"cannot read move {quote(text)}; moves are written {FORMS}")
-    if max(squares, default=0) > _HIGHEST:
-        raise NotationError(f"move {quote(text)} names a square beyond {_HIGHEST}")
-    reason = _reason(game, read.groupdict())
-    raise IllegalMoveError(f"illegal move {quote(text)} in {game.position()!r}: {reason}")
-
-
-def _reason(game: "Game", read: dict[str, str | None]) -> str:
-    if read.get("origin") is not None:
-        return _pawn_reason(game, read)
-    card = read.get("card")
-    if card is not None and card in game.view(game.actor).hand:
-        return game.explain_card(card).sentence
-    legal = ", ".join(move.text for move in game.legal_moves[:12])
-    return f"legal are {legal}" if legal else f"nothing is to be decided in phase {game.phase}"
-
-
-def _pawn_reason(game: "Game", read: dict[str, str | None]) -> str:
-    written = str(read["origin"])
-    place: Place = int(written) if written.isdecimal() else written
-    seat = game.actor or game.turn
-    for colour in [read["colour"]] if read["colour"] else [game.owners[seat], *game.seats]:
-        if colour in game.seats and place in game.pawns[colour]:
-            return game.explain(colour, place).sentence
-    return f"there is no pawn on {place}"

@@ -1,1 +1,1 @@
-"""Positions: the value, its checks, the engine's record of it, and its text."""
+"""Positions: the value, its checks, the engine's state of it, and its text."""

@@ -1,4 +1,4 @@
-"""State of a position: the engine's record made from a setup, and a setup read from it."""
+"""State of a position: the engine's `STATE` made from a setup, and a setup read from it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -37,8 +37,8 @@ UNDECIDED = -2
 """The winner of a game that is over and that nobody has won."""
 
 
-def lay_out(kernel: Kernel, setup: Setup) -> tuple[Any, list[int]]:
-    """Return the state of a position and its legal actions, or raise a `PositionError`."""
+def lay_out(kernel: Kernel, setup: Setup) -> States:
+    """Return the state of a position as an array of one, or raise a `PositionError`."""
     found = faults(setup) or list(phase_faults(setup))
     if found:
         raise PositionError("; ".join(found))
@@ -49,7 +49,7 @@ def lay_out(kernel: Kernel, setup: Setup) -> tuple[Any, list[int]]:
         found = [f"nothing can be decided in phase {_phase_name(states)}"]
     if found:
         raise PositionError("; ".join(found))
-    return states, actions
+    return states
 
 
 def _phase_name(states: States) -> str:
@@ -81,7 +81,7 @@ def opened(kernel: Kernel, setup: Setup) -> States:
 
 
 def board_of(setup: Setup) -> States:
-    """Return a record with the pawns and owners of a sound setup, its cards left out."""
+    """Return a state with the pawns and owners of a sound setup, its cards left out."""
     states = np.zeros(1, STATE)
     rows, occupied = [[ABSENT * 16] * 4 for _ in COLOURS], [0] * 64
     ice_square = NO_SQUARE
@@ -168,7 +168,7 @@ def _write_cards(states: States, setup: Setup) -> None:
 
 
 def read(config: Config, colours: Iterable[str], state: Any) -> Setup:
-    """Return the setup of a record; `build` turns it back."""
+    """Return the setup of a state; `build` turns it back."""
     seats = tuple(colours)
     fields = dict(zip(state.dtype.names, state.item(), strict=True))  # one by one takes far longer
     phase, card = fields["phase"], fields["card"]
@@ -201,7 +201,7 @@ def read(config: Config, colours: Iterable[str], state: Any) -> Setup:
 
 
 def pawns_of(colour: str, rows: Any) -> tuple[Pawn, ...]:
-    """Return a colour's pawns in the order of places, read from the pawns of a record."""
+    """Return a colour's pawns in the order of places, read from the pawns of a state."""
     return _pawns(colour, tuple(rows[COLOURS.index(colour)].tolist()))
 
 

@@ -129,7 +129,7 @@ def _card_tokens(setup: Setup) -> Iterator[str]:
 
 
 def live(setup: Setup) -> Setup:
-    """Return a setup without what a record still holds but no longer means anything."""
+    """Return a setup without what a state still holds but no longer means anything."""
     return replace(
         setup,
         amount=setup.amount if _has(setup, "amount") else 0,

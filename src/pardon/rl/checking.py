@@ -12,8 +12,8 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
+from pardon.engine.kernel import copied
 from pardon.engine.layout import KIND_COUNT
-from pardon.moves.moves import copied
 from pardon.rl import ID
 from pardon.rl.episode import Episode, Seats, as_colours
 from pardon.rl.errors import arguments

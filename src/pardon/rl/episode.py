@@ -21,7 +21,7 @@ from pardon.engine.observe import OBSERVATION_SIZE, observation
 from pardon.errors import PardonError
 from pardon.game import Game, as_config, as_seats
 from pardon.messages import quote
-from pardon.outcome import Ending, Outcome, judge
+from pardon.outcome import Ending, Outcome, decide
 from pardon.rl.errors import IllegalActionError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
@@ -134,7 +134,7 @@ class Episode:
 
     def outcome(self) -> Outcome:
         """Return how the game ended."""
-        return judge(ending_of(self.config, self.seats, self.states[0]))
+        return decide(ending_of(self.config, self.seats, self.states[0]))
 
     def observe(self, seat: str, *, private: bool = True, out: Array | None = None) -> Array:
         """Return what a seat knows as a new row of numbers, or fill the one given."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pardon.engine.learners import unpack_ending
 from pardon.errors import PardonError
 from pardon.messages import near
-from pardon.outcome import Ending, Outcome, judge
+from pardon.outcome import Ending, Outcome, decide
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
@@ -49,7 +49,7 @@ class Rewards:
     def of_code(self, code: int) -> Mapping[str, float]:
         """Return what an ending is worth that the engine packed into a number."""
         if code not in self._known:
-            self._known[code] = self.of(judge(unpacked(self.config, self.seats, code)))
+            self._known[code] = self.of(decide(unpacked(self.config, self.seats, code)))
         return self._known[code]
 
     @property

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from pardon.cli.study import bench
+from pardon.cli.study import _python_speed, bench
+from pardon.cli.study._python_speed import measure_python
 from pardon.cli.study.bench import Speed, configurations, play_default
 from pardon.rules.config import Config
 from tests.cli.running import interrupt, read_json, run
@@ -16,14 +17,33 @@ def test_speeds_are_told_of_each_configuration() -> None:
     for speed in report["speeds"]:
         assert 0 < speed["games"] < speed["turns"]
         assert speed["decisions"] > 0
-    assert all(value > 0 for value in report["bulk"].values())
+    bulk = report["bulk"]
+    assert all(bulk[name] > 0 for name in ("first_call", "two_threads", "batch"))
+    assert all(rate > 0 for rate in bulk["python"].values())
 
 
 def test_speeds_are_a_table() -> None:
     lines = run("bench", "hasbro-2002+team", "--seconds", "0.01").stdout.splitlines()
     assert lines[0].split()[-3:] == ["games", "turns", "decisions"]
     assert lines[1].startswith("hasbro-2002+team ")
-    assert lines[-1].startswith("batch of 1,024: ")
+    assert any(line.startswith("batch of 1,024: ") for line in lines)
+    assert any(line.startswith("Game from Python: ") for line in lines)
+
+
+def test_python_chess_is_measured_beside_it_where_it_is_installed() -> None:
+    pytest.importorskip("chess")
+    ours, theirs = measure_python(0.01)
+    assert theirs is not None
+    assert all(rate > 0 for rate in (*ours, *theirs))
+    shown = run("bench", "hasbro-2002", "--seconds", "0.01").stdout.splitlines()
+    assert shown[-1].startswith("python-chess in the same run: ")
+
+
+def test_python_chess_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_python_speed, "find_spec", lambda name: None)
+    ours, theirs = measure_python(0.01)
+    assert theirs is None
+    assert all(rate > 0 for rate in ours)
 
 
 def test_every_edition_and_variation_is_measured_by_default() -> None:

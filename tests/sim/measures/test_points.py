@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from pardon.outcome import Ending, judge
+from pardon.outcome import Ending, decide
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.sim.measures.points import is_double, points
@@ -37,7 +37,7 @@ def test_points_are_those_of_the_outcome(config: str, seats: tuple[str, ...]) ->
     found = endings(Config.parse(config), seats)
     home = np.array([[each.homes[seat] for seat in seats] for each in found], np.uint8)
     won = np.array([[seat == each.finisher for seat in seats] for each in found])
-    expected = [list(judge(each).scores.values()) for each in found]
+    expected = [list(decide(each).scores.values()) for each in found]
     assert points(Config.parse(config).rules, won, home).tolist() == expected
 
 
@@ -45,8 +45,8 @@ def test_points_are_those_of_the_outcome(config: str, seats: tuple[str, ...]) ->
 def test_double_games_are_those_of_the_outcome(config: str) -> None:
     found = endings(Config.parse(config), COLOURS)
     home = np.array([[each.homes[seat] for seat in COLOURS] for each in found], np.uint8)
-    won = np.array([[seat in judge(each).winners for seat in COLOURS] for each in found])
-    expected = [judge(each).value == 2 for each in found]
+    won = np.array([[seat in decide(each).winners for seat in COLOURS] for each in found])
+    expected = [decide(each).value == 2 for each in found]
     assert is_double(Config.parse(config).rules, won, home).tolist() == expected
 
 

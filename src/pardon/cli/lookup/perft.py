@@ -57,7 +57,7 @@ def count(game: "Game", depth: int) -> dict[str, int]:
     from pardon.position.state import lay_out
 
     kernel = Kernel(compile_rules(game.config, game.seats))
-    states, _ = lay_out(kernel, game.setup())
+    states = lay_out(kernel, game.setup())
     counts: dict[str, int] = {}
     steps = list(first_steps(game).items()) if depth else []
     with progress(steps, "counting", shown=is_terminal() and sys.stderr.isatty()) as watched:

@@ -11,6 +11,7 @@ from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli._progress import progress
 from pardon.cli.study._options import seconds_option
+from pardon.cli.study._python_speed import Rates, measure_python
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT, EDITIONS
 
@@ -41,6 +42,10 @@ class Bulk(NamedTuple):
     """How many times as fast two threads are as one."""
     batch: float
     """Decisions a processor second in a batch stepped from Python."""
+    python: Rates
+    """What `Game` does in a processor second."""
+    python_chess: Rates | None
+    """What python-chess does beside it, None where it is not installed."""
 
 
 @click.command("bench")
@@ -69,7 +74,8 @@ def _measure_all(configs: list[str], seconds: float, speeds: list[Speed]) -> Bul
     with progress(configs, "measuring", shown=sys.stderr.isatty()) as watched:
         for config in watched:
             speeds.append(measure(config, seconds))  # noqa: PERF401
-    return Bulk(first_call, compare_threads(seconds), measure_batch(seconds))
+    threads, batch = compare_threads(seconds), measure_batch(seconds)
+    return Bulk(first_call, threads, batch, *measure_python(seconds))
 
 
 def play_default(seed: int, games: int) -> None:
@@ -146,8 +152,7 @@ def _timed(play: Callable[[], object]) -> float:
 def _report(speeds: list[Speed], bulk: Bulk | None, *, as_json: bool) -> None:
     """Write what was measured; the other measures are missing after an interrupt."""
     if as_json:
-        others = bulk and bulk._asdict()
-        write_json({"speeds": [speed._asdict() for speed in speeds], "bulk": others})
+        write_json({"speeds": [speed._asdict() for speed in speeds], "bulk": bulk and _plain(bulk)})
         return
     rows = [(speed.config, *(f"{number:,.0f}" for number in speed[1:])) for speed in speeds]
     if rows:
@@ -156,7 +161,21 @@ def _report(speeds: list[Speed], bulk: Bulk | None, *, as_json: bool) -> None:
         _write_bulk(bulk)
 
 
+def _plain(bulk: Bulk) -> dict[str, object]:
+    """Return the other measures in values that JSON has names for."""
+    rates = {"python": bulk.python, "python_chess": bulk.python_chess}
+    return bulk._asdict() | {name: each and each._asdict() for name, each in rates.items()}
+
+
 def _write_bulk(bulk: Bulk) -> None:
     click.echo(f"\n{DEFAULT}: first game after {bulk.first_call:.2f} s")
     click.echo(f"two threads: {bulk.two_threads:.2f} times as fast as one")
     click.echo(f"batch of {BATCH:,}: {bulk.batch:,.0f} decisions a processor second")
+    decisions, pops, copies = bulk.python
+    click.echo(
+        f"Game from Python: {decisions:,.0f} decisions, {pops:,.0f} pops, {copies:,.0f} copies"
+        " a processor second"
+    )
+    if bulk.python_chess:
+        times = (ours / theirs for ours, theirs in zip(bulk.python, bulk.python_chess, strict=True))
+        click.echo("python-chess in the same run: {:.1f}, {:.1f} and {:.1f} times".format(*times))

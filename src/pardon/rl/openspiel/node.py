@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel, new_states
+from pardon.engine.kernel import Kernel, copied, new_states
 from pardon.engine.layout import (
     ACTION_COUNT,
     CARD,
@@ -20,8 +20,7 @@ from pardon.engine.layout import (
     REFILL,
 )
 from pardon.game import Game, as_seats
-from pardon.moves.moves import copied
-from pardon.outcome import judge
+from pardon.outcome import decide
 from pardon.rl.episode import ending_of, first_of
 from pardon.rl.rewards import Rewards
 from pardon.rules.config import Config
@@ -143,7 +142,7 @@ class Node:
         """Return what the game was worth to each player, nothing while it goes on."""
         if self.phase != OVER:
             return [0.0] * len(self.core.seats)
-        outcome = judge(ending_of(self.core.config, self.core.seats, self.states[0]))
+        outcome = decide(ending_of(self.core.config, self.core.seats, self.states[0]))
         paid = self.core.rewards.of(outcome)
         return [paid[seat] for seat in self.core.seats]
 

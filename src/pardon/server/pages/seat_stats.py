@@ -37,7 +37,7 @@ from pardon.events.events import (
     TurnedUp,
 )
 from pardon.game import Game
-from pardon.history import Taken
+from pardon.game.history import Taken
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.rules.edition import Card, Edition

@@ -6,10 +6,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pardon.events.events import Drew, Event, Reshuffled, Swapped, TurnBegan
-from pardon.fair import SCHEME, Dealer, Fairness, commitment
+from pardon.fair import SCHEME, Dealer, commitment
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
+from pardon.record import Fairness
 from pardon.rules.config import Config
 from pardon.server.pages.seat_stats import stats_of
 from pardon.server.table.entries import Began

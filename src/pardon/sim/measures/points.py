@@ -1,4 +1,4 @@
-"""Points of many finished games at once, as `outcome.judge` says them of one."""
+"""Points of many finished games at once, as `outcome.decide` says them of one."""
 
 from typing import Any
 

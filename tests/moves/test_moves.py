@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError, PardonError
 from pardon.game import Game
-from pardon.moves.moves import KINDS_OF_MOVE, Draw, Move
+from pardon.moves.moves import KINDS_OF_MOVE, Move
 from tests.game.walks import CONFIGS, sampled, walk
 
 
@@ -170,13 +170,6 @@ def test_a_move_of_another_position_is_refused() -> None:
     other = Game.from_position("hasbro-2002 red:15 blue:18 card:2")
     with pytest.raises(IllegalMoveError, match="15>17"):
         game.push(other.legal_moves[0])
-
-
-def test_a_draw_has_a_text_too() -> None:
-    game = Game("hasbro-2002", seed=1)
-    game.draw("7")
-    assert game.peek() == Draw("7")
-    assert str(game.peek()) == "=7"
 
 
 POSITIONS = [

@@ -22,11 +22,3 @@ def test_an_illegal_move_has_no_preview() -> None:
     other = Game.from_position("hasbro-2002 red:20 blue: turn:red card:10")
     with pytest.raises(IllegalMoveError, match="illegal move"):
         game.preview(next(move for move in other.legal_moves if move.text == "20>19"))
-
-
-def test_a_view_keeps_nothing_of_other_hands() -> None:
-    game = Game.from_position(
-        "hasbro-2002+points red:4 blue: turn:red hand.red:1,3,5,8,12 hand.blue:2*4,sorry"
-    )
-    kept = vars(game.view("red"))["text"]
-    assert kept.pile is None and kept.hands == {"red": game.view("red").hand, "blue": {"hidden": 5}}

@@ -1,0 +1,373 @@
+"""Status of a game: everything that can be asked of it without changing it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from pardon.engine.kernel import Kernel, Node, states_of
+from pardon.engine.layout import LAST_CHANCE, NONE, OVER, PHASE_NAMES, STATE
+from pardon.errors import AmbiguousMoveError, IllegalMoveError
+from pardon.events.events import Event
+from pardon.events.from_rows import happened
+from pardon.explain import Explainer, Explanation
+from pardon.game.history import Taken, ways_of
+from pardon.messages import quote
+from pardon.moves.choices import Choices, LegalMoves
+from pardon.moves.moves import Move, Step
+from pardon.moves.parse import meant, read
+from pardon.outcome import Ending, Outcome, decide
+from pardon.position import text as position_text
+from pardon.position.setup import Pawn, Place, Setup
+from pardon.position.state import pawns_of
+from pardon.position.state import read as read_state
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS, KINDS
+from pardon.view import View, view_of
+
+
+class Status:
+    """Status of a game: its position, its legal moves, and every step since it was made."""
+
+    config: Config
+    """The edition with its variations and options."""
+    seats: tuple[str, ...]
+    """The colours in play, clockwise; a seat keeps its name even if it swaps its colour."""
+    seed: int
+    """What `draw` gets its cards from."""
+
+    _kernel: Kernel
+    _node: Node
+    """Where the game stands."""
+    _stack: list[Taken]
+    _first: str | None
+    _root: str | None
+    _choices: Choices | None
+    _setup: tuple[Node, Setup] | None
+    # The last two are of the node that was asked about last; whoever steps need not touch them.
+
+    @property
+    def turn(self) -> str:
+        """The seat whose turn it is.
+
+        >>> Game(first="blue").turn
+        'blue'
+        """
+        return COLOURS[self._node.turn]
+
+    @property
+    def actor(self) -> str | None:
+        """The seat that has to decide, None while chance is to act and when the game is over.
+
+        >>> game = Game(first="blue")
+        >>> game.actor is None  # a card is to be drawn
+        True
+        >>> game.draw("1")
+        '1'
+        >>> game.actor
+        'blue'
+        """
+        return COLOURS[self._node.actor] if self._node.actions else None
+
+    @property
+    def phase(self) -> str:
+        """Where the turn stands (docs/rules/turn.md).
+
+        >>> Game().phase
+        'draw'
+        """
+        return PHASE_NAMES[self._node.phase]
+
+    @property
+    def card(self) -> str | None:
+        """The card in play.
+
+        >>> Game.from_position("hasbro-2002 card:7").card
+        '7'
+        """
+        return None if self._node.card == NONE else KINDS[self._node.card]
+
+    @property
+    def turns(self) -> int:
+        """How many turns are completed.
+
+        >>> Game().turns
+        0
+        """
+        return self._node.turns
+
+    @property
+    def pawns(self) -> dict[str, tuple[Place, ...]]:
+        """The places of each colour's pawns, in the order start, 0 … 59, s1 … s5, home.
+
+        >>> Game.from_position("hasbro-2002 red:14,s2,home blue:").pawns["red"]
+        ('start', 14, 's2', 'home')
+        """
+        return {c: tuple(pawn.place for pawn in pawns) for c, pawns in self.marked_pawns.items()}
+
+    @property
+    def marked_pawns(self) -> dict[str, tuple[Pawn, ...]]:
+        """Each colour's pawns with their marks: ice, fire, lap debt, moved in this split.
+
+        >>> Game.from_position("fire-ice-2013 red:10f,home*2 blue:").marked_pawns["red"][0]
+        Pawn(place=10, marks='f')
+        """
+        rows = self._field("pawns")
+        return {colour: pawns_of(colour, rows) for colour in self.seats}
+
+    def _field(self, name: str) -> Any:
+        return np.frombuffer(self._node.state, STATE)[name][0]
+
+    @property
+    def owners(self) -> dict[str, str]:
+        """The colour each seat owns (R-48).
+
+        >>> game = Game.from_position("revenge red: yellow: card:swap hand.red:1,2,3")
+        >>> events = game.push("swap:yellow")
+        >>> game.owners
+        {'red': 'yellow', 'yellow': 'red'}
+        """
+        owner = self._field("owner").tolist()
+        return {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in self.seats}
+
+    def side_of(self, seat: str) -> tuple[str, ...]:
+        """Return the colours that a seat moves: its own, with its partner's in a team.
+
+        >>> Game("hasbro-2002+team").side_of("red")
+        ('red', 'yellow')
+        """
+        return self.config.side_of(self.owners[seat])
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the next step is chance's.
+
+        >>> Game().is_chance  # a card is to be drawn
+        True
+        """
+        return self._node.phase <= LAST_CHANCE
+
+    def is_over(self) -> bool:
+        """Tell whether the game has ended.
+
+        >>> Game().is_over()
+        False
+        """
+        return self._node.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, None while it goes on.
+
+        >>> game = Game.from_position("hasbro-2002 red:s5,home*3 blue: card:1")
+        >>> events = game.push("s5>home")
+        >>> game.outcome().winners
+        ('red',)
+        """
+        if not self.is_over():
+            return None
+        winner = int(self._field("winner"))
+        homes = {colour: places.count("home") for colour, places in self.pawns.items()}
+        finisher = COLOURS[winner] if winner >= 0 else None
+        return decide(Ending(self.config, self.owners, homes, finisher))
+
+    def chances(self) -> dict[str, int]:
+        """Return how many ways lead to each outcome of the next chance step, if one is next.
+
+        >>> Game.from_position("hasbro-2002 pile:7*2,1").chances()
+        {'1': 1, '7': 2}
+        """
+        return ways_of(self._kernel, self._node)
+
+    def _look(self) -> Choices:
+        """Return the choices where the game stands."""
+        choices = self._choices
+        if choices is None or choices.node is not self._node:
+            choices = self._choices = Choices(self._kernel, self._node)
+        return choices
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: iterate, count, index, test with `in`.
+
+        >>> game = Game.from_position("hasbro-2002 red:14 blue:18 card:2")
+        >>> game.legal_moves
+        <LegalMoves (14>16>19, start>4)>
+        >>> len(game.legal_moves), game.legal_moves[0].to
+        (2, 19)
+        """
+        return LegalMoves(self._look)
+
+    @property
+    def action_ids(self) -> tuple[int, ...]:
+        """The engine's numbers of the legal moves, ascending.
+
+        >>> Game.from_position("hasbro-2002 red:14 blue:18 card:2").action_ids
+        (4, 17)
+        """
+        return self._node.actions
+
+    def listed(self) -> tuple[Move, ...]:
+        """Return the legal moves in the order of their numbers.
+
+        >>> Game.from_position("hasbro-2002 red:14 blue:18 card:2").listed()
+        (Move('14>16>19'), Move('start>4'))
+        """
+        return tuple(self._look().moves())
+
+    def parse(self, text: str) -> Move:
+        """Return the legal move that a text means, or raise why there is none.
+
+        >>> Game.from_position("hasbro-2002 red:14 blue:18 card:2").parse("14 -> 19")
+        Move('14>16>19')
+        """
+        found = meant(text, self.listed())
+        if not found:
+            self._explainer().refuse(text, read(text))
+        if len(found) > 1:
+            means = ", ".join(move.text for move in found)
+            raise AmbiguousMoveError(f"{quote(text)} could mean {means} in {self.position()!r}")
+        return found[0]
+
+    def preview(self, move: Move) -> tuple[Event, ...]:
+        """Return what a legal move would bring about; the game stays as it is.
+
+        >>> game = Game.from_position("hasbro-2002 red:14 blue:18 card:2")
+        >>> [event.sentence for event in game.preview(game.legal_moves[0])]
+        ['Red moves from 14 to 16.', 'Red slides to 19.', 'Red bumps Blue on 18.']
+        """
+        if move.id not in self._node.actions:
+            raise IllegalMoveError(f"illegal move {str(move)!r} in {self.position()!r}")
+        return happened(self._node, self._look().tried(move.id))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the last step.
+
+        >>> game = Game(first="red")
+        >>> card = game.draw("8")
+        >>> game.events[0].sentence
+        'Red draws an 8.'
+        """
+        return self._stack[-1].events if self._stack else ()
+
+    def peek(self) -> Step:
+        """Return the last step.
+
+        >>> game = Game()
+        >>> card = game.draw("8")
+        >>> game.peek()
+        Draw(outcome='8')
+        """
+        if not self._stack:
+            raise IndexError("no step has been taken")
+        return self._stack[-1].step
+
+    @property
+    def first(self) -> str | None:
+        """Who began the game; None where the lead was drawn for, or it goes on from a position.
+
+        >>> Game("hasbro-2002+first=yellow").first
+        'yellow'
+        """
+        return self._first
+
+    @property
+    def root(self) -> str | None:
+        """The position the game was made from, None for a new game.
+
+        >>> Game.from_position("hasbro-2002 card:7").root
+        'hasbro-2002 turn:red card:7'
+        """
+        return self._root
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step since the game was made, oldest first.
+
+        >>> game = Game.from_position("hasbro-2002")
+        >>> events = game.draw("1"), game.push("start>4")
+        >>> [step.text for step in game.steps]
+        ['=1', 'start>4']
+        """
+        return tuple([taken.step for taken in self._stack])
+
+    @property
+    def count(self) -> int:
+        """How many steps have been taken since the game was made.
+
+        >>> game = Game(seed=1)
+        >>> events = game.advance()
+        >>> game.count
+        1
+        """
+        return len(self._stack)
+
+    def history(self) -> Iterator[Taken]:
+        """Yield every step with what it brought about, oldest first.
+
+        >>> game = Game.from_position("hasbro-2002 pile:7*2,1")
+        >>> card = game.draw("7")
+        >>> [(taken.step.text, taken.ways) for taken in game.history()]
+        [('=7', {'1': 1, '7': 2})]
+        """
+        yield from self._stack
+
+    def explain(self, colour: str, place: Place) -> Explanation:
+        """Return what a pawn can do now, or why it can do nothing, with the clause.
+
+        >>> Game.from_position("hasbro-2002 red:58 blue: card:11").explain("red", 58).reason
+        'overshoot'
+        """
+        return self._explainer().pawn(colour, place)
+
+    def explain_card(self, card: str) -> Explanation:
+        """Return whether a card of the actor's hand may be chosen now, or why not.
+
+        >>> Game.from_position("revenge hand.red:7,1,2,discard").explain_card("7").sentence
+        'card 7 cannot: there is nothing to play (R-61)'
+        """
+        return self._explainer().card(card)
+
+    def _explainer(self) -> Explainer:
+        seat, states = self.actor or self.turn, states_of(self._node.state)
+        return Explainer(self.setup(), self._kernel, states, self.legal_moves, seat)
+
+    def view(self, seat: str | None = None) -> View:
+        """Return what a seat may know, or with None a spectator; nothing else leaves hands.
+
+        >>> game = Game.from_position("revenge red: blue: hand.red:7,1,2,3 hand.blue:5*4")
+        >>> game.view("blue").text
+        'revenge red: blue: turn:red hand.red:?4 hand.blue:5*4'
+        """
+        return view_of(self.setup(), seat, self.legal_moves, self.events)
+
+    def state(self) -> Any:
+        """Return a copy of the engine's state of the position, as an array of one.
+
+        >>> Game(first="blue").state()["turn"].tolist()
+        [1]
+        """
+        return states_of(self._node.state)
+
+    def setup(self) -> Setup:
+        """Return the whole position as a value, hidden cards included.
+
+        >>> Game.from_position("hasbro-2002 red:14 blue:").setup().pawns["red"][-1]
+        Pawn(place=14, marks='')
+        """
+        if self._setup is None or self._setup[0] is not self._node:
+            state = np.frombuffer(self._node.state, STATE)[0]
+            found = position_text.live(read_state(self.config, self.seats, state))
+            self._setup = self._node, found
+        return self._setup[1]
+
+    def position(self) -> str:
+        """Return the whole position as one line, hidden cards included.
+
+        >>> Game(first="blue").position()
+        'hasbro-2002 turn:blue'
+        """
+        return position_text.write(self.setup())
+
+    def __repr__(self) -> str:
+        return f"<Game {self.position()!r}>"

@@ -1,0 +1,232 @@
+"""Actions of the engine read as moves: what each means in a position.
+
+The engine numbers actions relative to the seat that acts; here everything gets its name. What a
+state tells of an action is its outline. Where a pawn lands and rests is told only by the log of
+the action's run.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pardon.engine.kernel import Node, Row
+from pardon.engine.layout import (
+    BACKWARD,
+    CHOOSE,
+    DROP,
+    EVENT,
+    FIRE,
+    FORWARD,
+    GIVE_FIRE,
+    GIVE_ICE,
+    GO_FIRE,
+    GO_TELEPORT,
+    LEAVE,
+    MARKS,
+    MOVED,
+    PART,
+    PARTS,
+    PASS,
+    PHASE_NAMES,
+    PICK_UP,
+    PLACE,
+    RIVALS,
+    STATE,
+    STEP_MOVED,
+    STEP_SLID,
+    STEP_SWITCHED,
+    STEP_TELEPORTED,
+    SWAP,
+    SWITCH,
+    TAKE_HOME,
+)
+from pardon.moves.moves import PASS_WORDS
+from pardon.position.setup import MARK_NAMES, Place, names_of
+from pardon.rules.edition import COLOURS, KINDS
+
+_OF_CARDS = dict.fromkeys(("colour", "origin", "landing", "to", "target", "count", "card"))
+_OF_PAWNS = dict.fromkeys(("target", "count", "card"))
+"""Fields of a move that are None unless something else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Outline of a move: what its position tells of it without a run."""
+
+    fields: dict[str, Any]
+    """The fields of `Move` that are known."""
+    text: str
+    """The text, or its beginning up to the sign ``>`` where only a run tells how it goes on."""
+    pawn: tuple[int, int] | None = None
+    """The colour and the index of the pawn that moves or is chosen."""
+    marks: str = ""
+    """What tells that pawn from another on the same place."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether a run would tell nothing more."""
+        return "to" in self.fields
+
+    @property
+    def is_text_known(self) -> bool:
+        """Whether a run would add nothing to the text."""
+        return not self.text.endswith(">")
+
+
+class Reader:
+    """Reader of the actions of one position."""
+
+    def __init__(self, rules: Any, node: Node) -> None:
+        state = np.frombuffer(node.state, STATE)[0]
+        self._rules = rules
+        self._node = node
+        self._seat = COLOURS[node.actor]
+        self._pawns: list[list[int]] = state["pawns"].tolist()
+        self._own = int(state["owner"][node.actor])
+        self._mate = (self._own + 2) % 4
+        self._landed = int(state["landed_colour"])
+
+    def outline(self, action: int) -> Outline:
+        """Return what is known of an action before its run."""
+        if action == PASS:
+            return self._plain("pass", PASS_WORDS[PHASE_NAMES[self._node.phase]])
+        if action < SWITCH:
+            return self._travel(action)
+        if action < GO_FIRE:
+            return self._against(action)
+        if action < CHOOSE:
+            return self._special(action)
+        return self._with_card(action)
+
+    def _plain(self, kind: str, text: str, **fields: Any) -> Outline:
+        return Outline({"kind": kind, "seat": self._seat, **_OF_CARDS, **fields}, text)
+
+    def _place(self, colour: int, index: int) -> Place:
+        return names_of(COLOURS[colour])[self._pawns[colour][index] >> 4]
+
+    def _of_pawn(self, kind: str, form: str, pawn: tuple[int, int], **fields: Any) -> Outline:
+        """Outline what is done with a pawn; a form is the text with room for its place.
+
+        The place has its colour with it where it is neither the actor's nor on the track.
+        """
+        colour, index = pawn
+        place = self._place(colour, index)
+        foreign = colour != self._own and not isinstance(place, int)
+        known = {"kind": kind, "seat": self._seat, "colour": COLOURS[colour], "origin": place}
+        marks = self._pawns[colour][index] & MARKS & ~MOVED
+        return Outline(
+            {**known, **_OF_PAWNS, **fields},
+            form.format(f"{COLOURS[colour]}:{place}" if foreign else place),
+            pawn,
+            "".join(letter for letter, bit in MARK_NAMES.items() if marks & bit),
+        )
+
+    def _slot(self, slot: int) -> tuple[int, int]:
+        """Return the colour and the index of a pawn of the actor's side."""
+        return self._own if slot < 4 else self._mate, slot & 3
+
+    def _travel(self, action: int) -> Outline:
+        kind, slot = _travelling(action)
+        outline = self._of_pawn(kind, "{}>", self._slot(slot), count=self._count(action, kind))
+        if kind == "start":
+            del outline.fields["count"]  # how many pawns leave depends on where they land
+        return outline
+
+    def _count(self, action: int, kind: str) -> int | None:
+        if kind == "part":
+            return (action - PART) % PARTS + 1
+        if kind == "start":
+            return None
+        if self._node.phase == EVENT:
+            return self._node.amount
+        steps = int(self._rules[kind][self._node.card])
+        return steps if kind == "forward" else -steps
+
+    def _against(self, action: int) -> Outline:
+        """Outline a switch with a rival's pawn, or a Sorry! against it."""
+        kind = "switch" if action < PLACE else "place"
+        first, rivals = (SWITCH, RIVALS) if kind == "switch" else (PLACE, 16)
+        slot, rival = divmod(action - first, rivals)
+        # A switch counts rivals from the next colour on, a Sorry! from the own one.
+        target = (self._own + (kind == "switch") + rival // 4) % 4
+        square = self._place(target, rival % 4)
+        form = f"{{}}{'x' if kind == 'switch' else '!'}{square}"
+        return self._of_pawn(kind, form, self._slot(slot), target=COLOURS[target], landing=square)
+
+    def _special(self, action: int) -> Outline:
+        if action == GO_FIRE:
+            burning = [i for i, pawn in enumerate(self._pawns[self._own]) if pawn & FIRE]
+            return self._of_pawn("fire_move", "{}>", (self._own, burning[0]))
+        if action == GO_TELEPORT:
+            return Outline({"kind": "teleport", "seat": self._seat, **_OF_PAWNS}, "teleport")
+        if action < GIVE_FIRE:
+            rival, index = divmod(action - GIVE_ICE, 4)
+            return self._chosen("ice", ((self._own + 1 + rival) % 4, index))
+        if action < GO_TELEPORT:
+            return self._chosen("fire", (self._own, action - GIVE_FIRE))
+        return self._chosen("pull", (self._landed, (action - TAKE_HOME) & 3), "home")
+
+    def _chosen(self, kind: str, pawn: tuple[int, int], to: Place | None = None) -> Outline:
+        return self._of_pawn(kind, f"{kind}@{{}}", pawn, landing=to, to=to)
+
+    def _with_card(self, action: int) -> Outline:
+        if action < DROP:
+            card = KINDS[action - CHOOSE]
+            return self._plain("choose", f"play:{card}", card=card)
+        if action < SWAP:
+            card = KINDS[action - DROP]
+            return self._plain("drop", f"drop:{card}", card=card)
+        if action < PICK_UP:
+            seat = COLOURS[(self._node.actor + 1 + action - SWAP) % 4]
+            return self._plain("swap", f"swap:{seat}", target=seat)
+        return self._plain("pick_up", "pick-up")
+
+
+def _travelling(action: int) -> tuple[str, int]:
+    """Return the kind and the slot of an action that moves one pawn of the side."""
+    if action >= PART:
+        return "part", (action - PART) // PARTS
+    if action >= LEAVE:
+        return "start", action - LEAVE
+    if action >= BACKWARD:
+        return "backward", action - BACKWARD
+    return "forward", action - FORWARD
+
+
+def completed(outline: Outline, rows: Sequence[Row]) -> tuple[dict[str, Any], str]:
+    """Return the fields of a move with what its run told, and its text."""
+    if outline.pawn is None:
+        return outline.fields | _teleport_of(rows), outline.text
+    landing, to, moved = _journey_of(rows, outline.pawn[0])
+    fields = {"count": moved, **outline.fields, "landing": landing, "to": to}
+    if outline.is_text_known:
+        return fields, outline.text
+    return fields, f"{outline.text}{landing}>{to}" if to != landing else f"{outline.text}{landing}"
+
+
+def _journey_of(rows: Sequence[Row], colour: int) -> tuple[Place, Place, int]:
+    """Return where a pawn of a colour lands and rests, and how many of its pawns moved."""
+    names = names_of(COLOURS[colour])
+    landing: Place | None = None
+    to: Place | None = None
+    moved = 0
+    for code, who, _, target in rows:
+        if code == STEP_SWITCHED and who == colour:
+            landing = to = target
+        elif code == STEP_MOVED and who == colour:
+            landing = to = names[target]
+            moved += 1
+        elif code == STEP_SLID and who == colour and to == landing:
+            to = names[target]
+    if landing is None or to is None:
+        raise AssertionError(f"the engine moved no pawn of colour {colour}: {rows}")
+    return landing, to, moved
+
+
+def _teleport_of(rows: Sequence[Row]) -> dict[str, Any]:
+    _, colour, origin, far = next(row for row in rows if row[0] == STEP_TELEPORTED)
+    names = names_of(COLOURS[colour])
+    there = names[far]
+    return {"colour": COLOURS[colour], "origin": names[origin], "landing": there, "to": there}

@@ -1,0 +1,1 @@
+"""Tests of moves: values, texts, choices."""
