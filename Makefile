@@ -23,7 +23,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled web wire webtest \
-	browser pages pictures chaos load fuzz bench speed ladder statistics options train clean
+	browser pages pictures chaos load fuzz newest bench speed ladder statistics options train clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -100,6 +100,14 @@ load: warm ## measure a server with 300 tables and 1,000 actions a second
 fuzz: warm ## hold the engine against the reference for SECONDS, half of them in whole games
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2))
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2)) --games
+
+newest: .venv/dev ## try the engine with the newest numba there is, in an environment of its own
+	@rm -rf .venv/newest && $(PYTHON) -m venv --system-site-packages .venv/newest
+	@.venv/newest/bin/python -m pip install --quiet --disable-pip-version-check --upgrade numba numpy msgspec \
+		platformdirs click rich pytest hypothesis pytest-timeout
+	@.venv/newest/bin/python -c "import numba; print('numba', numba.__version__)"
+	PYTHONPATH=src PARDON_CACHE=.venv/newest/cache .venv/newest/bin/python -m pytest -q -p no:cacheprovider \
+		tests/engine/test_cache.py tests/scenarios/test_scenarios.py -k "not reference"
 
 bench: .venv/play ## measure the speed of every edition and variation
 	$(BIN)/pardon bench

@@ -1,5 +1,6 @@
 """An edited kernel is never served stale from a cache."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -26,30 +27,97 @@ def twice(number):
 """
 
 
-def run(folder: Path) -> str:
+CODE = (
+    "from kernel._jit import is_ready\n"
+    "from kernel.entry import entry\n"
+    "print(is_ready(entry), entry(10), sum(entry.stats.cache_hits.values()))"
+)
+BROKEN = """
+import numba.core.codegen
+del numba.core.codegen.JITCodeLibrary
+"""
+
+
+def run(folder: Path, *before: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run the little kernel in a process of its own."""
+    return subprocess.run(
+        [*before, sys.executable, "-c", CODE], cwd=folder, capture_output=True, text=True,
+        check=True, env={**os.environ, **environment},
+    )  # fmt: skip
+
+
+def said(folder: Path, **environment: str) -> str:
     """Return whether the little kernel is ready, what it answers, and if it came from the cache."""
-    code = (
-        "from kernel._jit import is_ready\n"
-        "from kernel.entry import entry\n"
-        "print(is_ready(entry), entry(10), sum(entry.stats.cache_hits.values()))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
+    return run(folder, **environment).stdout.strip()
 
 
-def test_an_edit_in_a_helper_reaches_its_cached_caller(tmp_path: Path) -> None:
+@pytest.fixture
+def kernel(tmp_path: Path) -> Path:
+    """A folder with a little kernel of two files in it."""
     package = tmp_path / "kernel"
-    package.mkdir()
+    shutil.copytree(Path(jit_module.__file__).parent, package / "_jit")
     (package / "__init__.py").touch()
-    shutil.copy(jit_module.__file__, package / "_jit.py")
     (package / "entry.py").write_text(ENTRY)
     (package / "helper.py").write_text(HELPER.format(factor=2))
-    assert run(tmp_path) == "False 21 0"
-    assert run(tmp_path) == "True 21 1"
-    (package / "helper.py").write_text(HELPER.format(factor=3))
-    assert run(tmp_path) == "False 31 0"
+    return tmp_path
+
+
+@pytest.mark.parametrize("way", ["short", "plain"])
+def test_an_edit_in_a_helper_reaches_its_cached_caller(kernel: Path, way: str) -> None:
+    environment = {"PARDON_JIT": way, "PARDON_CACHE": str(kernel / "cache")}
+    assert said(kernel, **environment) == "False 21 0"
+    assert said(kernel, **environment) == "True 21 1"
+    (kernel / "kernel" / "helper.py").write_text(HELPER.format(factor=3))
+    assert said(kernel, **environment) == "False 31 0"
+
+
+def test_another_numba_compiles_in_its_plain_way_and_says_so(kernel: Path) -> None:
+    (kernel / "sitecustomize.py").write_text(BROKEN)
+    done = run(kernel, PYTHONPATH=str(kernel), PARDON_CACHE=str(kernel / "cache"))
+    assert done.stdout.strip() == "False 21 0"
+    [line] = done.stderr.splitlines()
+    assert "compiled with in its plain way" in line
+    assert "JITCodeLibrary" in line
+
+
+def test_the_cache_is_where_it_is_asked_for(kernel: Path) -> None:
+    run(kernel, PARDON_CACHE=str(kernel / "cache"))
+    assert list((kernel / "cache").rglob("*.nbi"))
+    assert not list((kernel / "kernel").rglob("*.nbi"))
+
+
+def test_the_cache_is_beside_the_sources_unasked(kernel: Path) -> None:
+    done = run(kernel)
+    assert list((kernel / "kernel").rglob("*.nbi"))
+    assert not done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.getuid() != 0, reason="needs another user")
+def test_a_user_who_may_write_nowhere_gets_a_temporary_cache(kernel: Path) -> None:
+    for folder in (kernel, *kernel.parents):
+        folder.chmod(folder.stat().st_mode | 0o055)
+    stranger = ("setpriv", "--reuid=12345", "--regid=12345", "--clear-groups")
+    temporary = kernel / "temporary"
+    temporary.mkdir()
+    temporary.chmod(0o1777)
+    where = {"HOME": "/", "TMPDIR": str(temporary), "PYTHONDONTWRITEBYTECODE": "1"}
+    for cached in ("False 21 0", "True 21 1"):
+        done = run(kernel, *stranger, **where)
+        assert done.stdout.strip() == cached
+        [line] = done.stderr.splitlines()
+        assert f"the compiled engine is kept in {temporary}" in line
+    [folder] = temporary.iterdir()
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.getuid() != 0, reason="needs another user")
+def test_a_cache_of_somebody_else_is_not_trusted(kernel: Path) -> None:
+    foreign = kernel / "cache"
+    foreign.mkdir()
+    os.chown(foreign, 12345, 12345)
+    done = run(kernel, PARDON_CACHE=str(foreign))
+    assert "cannot be written, or is not yours alone" in done.stderr
+    assert not list(foreign.iterdir())
 
 
 def test_the_stamp_covers_every_kernel_file(tmp_path: Path) -> None:

@@ -1,0 +1,107 @@
+"""The only package that knows numba: compile a kernel function, or leave it as Python.
+
+numba's own cache watches one file at a time and would serve a stale caller after an edit
+in a callee's file. Here what is cached carries a stamp over all kernel sources.
+"""
+
+import hashlib
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+"""Whether kernels are compiled; ``NUMBA_DISABLE_JIT=1`` runs them as plain Python."""
+PLAIN = "PARDON_JIT"
+"""Set to ``plain``, it has numba compile in its documented way, which takes longer."""
+_LOG = logging.getLogger("pardon")
+
+
+def source_stamp(folder: Path) -> str:
+    """Return a digest over every source file of the kernel.
+
+    The rule fields count too: the columns of the rules and the numbers of words come from them.
+    """
+    digest = hashlib.sha256()
+    rules = folder.parent / "rules"
+    declared = [*rules.glob("fields.py"), *rules.glob("values.py")]
+    for path in sorted([*folder.rglob("*.py"), *declared]):
+        digest.update(path.relative_to(folder.parent).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+STAMP = source_stamp(Path(__file__).parent.parent)
+
+if COMPILED:
+    from numba import __version__
+    from numba.core import config
+
+    from . import cache, plain
+
+    _FOLDER = cache.folder(Path(__file__).parent.parent)
+
+    def _shortened() -> Any:
+        """Return the shortened path, or None where this numba does not have what it needs."""
+        if os.environ.get(PLAIN) == "plain":
+            return None
+        try:
+            from . import fast
+
+            fast.probe()
+        except Exception as fault:  # whatever another release may come up with
+            _LOG.warning(
+                "numba %s is compiled with in its plain way, which takes longer: %s",
+                __version__, " ".join(str(fault).split())[:200],
+            )  # fmt: skip
+            return None
+        return fast
+
+    _FAST = _shortened()
+    if _FAST is None:
+        _FOLDER = (_FOLDER or cache.own()) / f"plain-{STAMP[:16]}"
+
+    def jit(function: Function) -> Function:
+        """Compile an entry point on first use, and keep it on disk as long as nothing changes."""
+        usual, config.CACHE_DIR = config.CACHE_DIR, str(_FOLDER or config.CACHE_DIR)
+        try:
+            return _FAST.entry(function, STAMP) if _FAST else plain.entry(function)
+        finally:
+            config.CACHE_DIR = usual
+
+    def is_ready(function: Any) -> bool:
+        """Tell whether an entry point is on disk, so that using it compiles nothing."""
+        if _FAST is None:
+            return _FOLDER is not None and plain.is_ready(function, _FOLDER)
+        return bool(_FAST.is_ready(function))
+
+    def shared(function: Function) -> Function:
+        """Compile a kernel function that others call."""
+        return _helper(function, forceinline=False)
+
+    def folded(function: Function) -> Function:
+        """Compile a kernel function that others call, and fold it into each of its callers."""
+        return _helper(function, forceinline=True)
+
+    def _helper(function: Function, *, forceinline: bool) -> Function:
+        compiled: Function = (_FAST or plain).helper(function, forceinline=forceinline)
+        return compiled
+
+else:
+    # Python's NumPy scalars warn where compiled integers wrap; the kernels rely on wrapping.
+    np.seterr(over="ignore")
+
+    def jit(function: Function) -> Function:
+        """Leave the kernel function as it is."""
+        return function
+
+    def is_ready(function: Any) -> bool:
+        """Tell that nothing will be compiled."""
+        return True
+
+    shared = folded = jit

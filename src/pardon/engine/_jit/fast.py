@@ -1,0 +1,238 @@
+"""Shortened path through numba for kernels, which leaves out what they never need.
+
+numba optimises every function with all that it calls, again for each caller. Here helpers are
+only linked, and optimised in the entry point. Left out are passes for closures, literals,
+context managers, array expressions and parallel loops, reports of types, and deleting variables.
+All of it subclasses or borrows numba's inner parts; where they are not as expected, an error
+leads to `plain`.
+"""
+
+import contextlib
+import gc
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import numba
+from numba.core import event
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase
+from numba.core.typed_passes import (
+    NativeLowering,
+    NoPythonBackend,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+)
+from numba.core.types.functions import BaseFunction
+from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
+
+from .lowering import KernelLower
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Library(JITCodeLibrary):  # type: ignore[misc]  # numba has no types
+    """Code of one function."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+        passes, builder = self._codegen._function_pass_manager()
+        for function in module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
+
+
+class LinkedLibrary(Library):
+    """Code that is only ever linked into an entry point, and optimised there."""
+
+    @property
+    def codegen(self) -> Any:
+        """Answer for the code generator: there is nothing to execute, hence no environment."""
+        return self
+
+    def set_env(self, _name: str, _env: object) -> None:
+        """Do without an environment."""
+
+    def get_pointer_to_function(self, _name: str) -> int:
+        """Do without an address."""
+        self._ensure_finalized()
+        return 0
+
+    def finalize(self) -> None:
+        """Leave linking and optimising to the entry point."""
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class EntryLibrary(Library):
+    """Code of an entry point, which links everything it needs at once."""
+
+    def finalize(self) -> None:
+        """Link the helpers of helpers too, then go on as usual."""
+        needed: list[Any] = self._linking_libraries
+        for library in needed:
+            needed += [each for each in library._linking_libraries if each not in needed]
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Optimise once; numba does it twice to find pairs of reference counts."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+class KernelLowering(NativeLowering):  # type: ignore[misc]  # numba has no types
+    """Pass that lowers a function to LLVM."""
+
+    _name = "kernel_lowering"
+    lowering_class = KernelLower
+
+
+class StripPhis(PreLowerStripPhis):  # type: ignore[misc]  # numba has no types
+    """Pass that turns phi nodes into assignments."""
+
+    _name = "kernel_strip_phis"
+
+    def run_pass(self, state: Any) -> bool:
+        """Strip them; where variables live is not asked afterwards."""
+        state.func_ir = self._strip_phi_nodes(state.func_ir)
+        return True
+
+
+class Passes:
+    """What a kernel function goes through, in order."""
+
+    pipeline_name = "kernel"
+
+    def __init__(self) -> None:
+        self.exec_times: dict[str, Any] = {}
+        self._passes = (
+            TranslateByteCode(), FixupArgs(), IRProcessing(), ReconstructSSA(),
+            NopythonTypeInference(), StripPhis(), KernelLowering(), NoPythonBackend(),
+        )  # fmt: skip
+
+    def run(self, state: Any) -> None:
+        """Run them all on a function."""
+        for each in self._passes:
+            each.run_pass(state)
+
+
+class KernelCompiler(CompilerBase):  # type: ignore[misc]  # numba has no types
+    """Compiler of a helper."""
+
+    library: type[Library] = LinkedLibrary
+
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typing, target, library or self.library(target.codegen(), "kernel"), *rest)
+
+    def define_pipelines(self) -> list[Passes]:
+        """Return the one pipeline there is."""
+        return [Passes()]
+
+
+class HelperCompiler(KernelCompiler):
+    """Compiler of a helper; its records never overlap."""
+
+    def __init__(self, *wanted: Any) -> None:
+        super().__init__(*wanted)
+        self.state.flags.noalias = True
+
+
+class EntryCompiler(KernelCompiler):
+    """Compiler of an entry point."""
+
+    library = EntryLibrary
+
+    def compile_extra(self, function: Any) -> Any:
+        """Compile an entry point with all that it needs."""
+        self.state.library.enable_object_caching()
+        with short_cuts():
+            return super().compile_extra(function)
+
+
+@contextlib.contextmanager
+def short_cuts() -> Iterator[None]:
+    """Spare numba's typing what it has worked out before, and Python its garbage collection.
+
+    numba compiles under a lock, so nobody else meets the replaced parts meanwhile.
+    """
+    resolve, broadcast = BaseFunction.get_call_type, event.broadcast
+    known: dict[Any, Any] = {}
+
+    def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
+        key = self, tuple(args), tuple(kws.items())
+        if key not in known:
+            known[key] = resolve(self, context, args, kws)
+        return known[key]
+
+    collecting = gc.isenabled()
+    gc.disable()
+    BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
+    event.broadcast = lambda _: None
+    try:
+        yield
+    finally:
+        BaseFunction.get_call_type = resolve  # type: ignore[method-assign]
+        event.broadcast = broadcast
+        if collecting:
+            gc.enable()
+
+
+TESTED = ((0, 61), (0, 68))
+"""The oldest and the newest release that this was tried with."""
+
+
+def probe() -> None:
+    """Raise where this release of numba does not do what the shortened path relies on.
+
+    Releases that were tried are taken at their word; in another one a small kernel is compiled.
+    """
+    release = tuple(int(part) for part in numba.__version__.split(".")[:2])
+    if TESTED[0] <= release <= TESTED[1]:
+        return
+    tenfold: Any = helper(lambda number: number * 10, forceinline=False)
+
+    def small(number: int) -> int:
+        return int(tenfold(number)) + 1
+
+    compiled = numba.njit(error_model="numpy", _nrt=False, pipeline_class=EntryCompiler)(small)
+    if compiled(4) != 41:
+        raise AssertionError("a small kernel compiled to something else")
+
+
+def entry(function: Function, stamp: str) -> Function:
+    """Compile an entry point on first use, and keep it on disk under a stamp."""
+    compiled = numba.njit(
+        nogil=True, cache=True, error_model="numpy", _nrt=False, pipeline_class=EntryCompiler
+    )(function)
+    compiled._cache._cache_file._source_stamp = stamp
+    result: Function = compiled
+    return result
+
+
+def is_ready(function: Any) -> bool:
+    """Tell whether an entry point is on disk under its stamp."""
+    return bool(function._cache._cache_file._load_index())
+
+
+def helper(function: Function, *, forceinline: bool) -> Function:
+    """Compile a function that others call, once: every integer argument is int64.
+
+    Left to itself numba compiles it anew for each width and each literal it is called with.
+    """
+    compiled = numba.njit(
+        error_model="numpy", _nrt=False, forceinline=forceinline, no_cpython_wrapper=True,
+        no_cfunc_wrapper=True, pipeline_class=HelperCompiler,
+    )(function)  # fmt: skip
+    generic = compiled.get_call_template
+
+    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return generic(tuple(_widen(arg) for arg in args), kws)
+
+    compiled.get_call_template = widened
+    result: Function = compiled
+    return result
+
+
+def _widen(kind: Any) -> Any:
+    kind = numba.types.unliteral(kind)
+    narrow = isinstance(kind, numba.types.Integer | numba.types.Boolean)
+    return numba.types.int64 if narrow and kind != numba.types.uint64 else kind
