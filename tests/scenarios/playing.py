@@ -1,8 +1,10 @@
 """Play a scenario's script on a `Game`; everything the scenarios need of its API is here."""
 
+import os
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +14,23 @@ from pardon.rules.config import Config
 from tests.scenarios.asking import places
 
 Fields = Mapping[str, Any]
+HOUSES = Path(__file__).parent.parent / "reference" / "houses"
 SETTING_UP = ("first", "lead", "deal")
 
 
 def begin(fields: Fields) -> pardon.Game:
     """The game a scenario starts from: a position, or a new game."""
     if "position" in fields:
-        return pardon.Game.from_position(fields["position"])
+        return pardon.Game.from_position(located(fields["position"]))
     first = fields.get("first")
     return pardon.Game(fields["config"], seats=fields.get("seats", 4), seed=1, first=first)
+
+
+def located(position: str) -> str:
+    """A position with the path to the user's edition that it may begin with."""
+    if not position.startswith(HOUSES.name):
+        return position
+    return position.replace(HOUSES.name, os.path.relpath(HOUSES), 1)
 
 
 def set_up(fields: Fields) -> pardon.Game:
@@ -195,6 +205,12 @@ def expect(read: Callable[[pardon.Game], object]) -> Callable[[pardon.Game, Any,
     return check
 
 
+def reads_back(game: pardon.Game) -> bool:
+    """Whether a game's position, written down, is understood as that position."""
+    position = game.position()
+    return pardon.Game.from_position(position).position() == position
+
+
 EXPECTATIONS: dict[str, Callable[[pardon.Game, Any, str], None]] = {
     "turn": expect(lambda game: game.turn),
     "actor": expect(lambda game: game.actor or ""),
@@ -217,6 +233,7 @@ EXPECTATIONS: dict[str, Callable[[pardon.Game, Any, str], None]] = {
     "has": expect_has,
     "lacks": expect_lacks,
     "chances": expect_chances,
+    "reads_back": expect(reads_back),
 }
 """What a step may expect."""
 

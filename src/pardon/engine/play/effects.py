@@ -168,7 +168,7 @@ def pull(rules: Record, s: Record, index: int, w: Record) -> None:
     colour = wide(s.landed_colour)
     pawn = wide(s.pawns[colour, index])
     leave(rules, s, colour, pawn >> 4)
-    s.pawns[colour, index] = HOME * 16 + (pawn & MARKS)
+    s.pawns[colour, index] = HOME * 16 + (pawn & MARKS & ~DEBT)
     sort_pawns(s, colour)
     note(w, STEP_PULLED, colour, pawn >> 4, HOME)
 

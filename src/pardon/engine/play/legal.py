@@ -19,6 +19,7 @@ from ..layout import (
     PASS,
     PLAY,
     PULL,
+    SCRATCH_SIZE,
     SPLIT,
     SWITCH,
     TELEPORT,
@@ -28,7 +29,7 @@ from ..layout import (
 )
 from .effects import move_ice, settle_ice
 from .flow import ready
-from .plays import event_moves, fire_moves, forward_plays, ice_moves, open_plays, play_moves
+from .plays import event_moves, fire_moves, ice_moves, open_plays, play_moves
 from .splits import extra_moves, part_moves
 
 
@@ -123,19 +124,18 @@ def playable_iced(rules: Record, s: Record, w: Record) -> int:
     """Judge a card that moves the Ice first: some choice must leave a pawn its move (F13-22)."""
     own = wide(s.owner[s.actor])
     n = ice_moves(rules, s, w)
-    best = 0
+    tried = w.scratch[SCRATCH_SIZE - 1]  # the others may be needed to list the plays
     for choice in range(max(n, 1)):
-        w.scratch[0] = s
+        ice_moves(rules, s, w)  # which the plays were written over
+        w.scratch[SCRATCH_SIZE - 1] = s
         if n > 0:
             target = wide(w.moves[choice]) - GIVE_ICE
-            move_ice(rules, w.scratch[0], (own + 1 + target // 4) & 3, target % 4, w)
+            move_ice(rules, tried, (own + 1 + target // 4) & 3, target % 4, w)
         else:
-            settle_ice(rules, w.scratch[0], w)
-        # The choices of the Ice fill the first n places of w.moves; the plays are listed behind
-        # them.
-        if forward_plays(rules, w.scratch[0], w, n) > n:
-            best = 2
-    return best
+            settle_ice(rules, tried, w)
+        if open_plays(rules, tried, w) > 0:
+            return 2
+    return 0
 
 
 @shared
