@@ -35,7 +35,7 @@ from pardon.position.state import pawns_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from tests.reference.generate import random_options, random_seats
-from tests.reference.options import EDITIONS
+from tests.reference.options import EDITIONS, HOUSES
 from tests.reference.position import Pawn, Position, arranged
 from tests.reference.table import Table
 
@@ -267,6 +267,6 @@ def random_pair(seed: int, edition: str | None = None) -> Pair:
     """A new game under an edition and options of chance."""
     rng = Random(seed)
     edition = edition or rng.choice(EDITIONS)
-    seats = random_seats(rng, None)
+    seats = random_seats(rng, HOUSES.get(edition))
     options = random_options(rng, edition, len(seats))
     return Pair(edition, options, seats, rng.choice((None, None, *seats)), seed)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.agreement.games import Disagreement, Pair, random_pair
-from tests.reference.options import EDITIONS
+from tests.reference.options import EDITIONS, HOUSES
 
 WAYS = [
     ("parker-1934", ()),
@@ -44,7 +44,7 @@ def test_engines_play_a_game_alike(edition: str, variations: tuple[str, ...]) ->
     follow(Pair(edition, dict.fromkeys(variations, True), SEATS, None, seed), MOST)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *HOUSES])
 def test_engines_play_alike_under_options_thrown_together(edition: str) -> None:
     for seed in range(MIXED):
         follow(random_pair(seed, edition), MOST // 4)

@@ -1,4 +1,5 @@
-"""Both engines answer random questions alike, under every edition, variation and option."""
+"""Both engines answer random questions alike, under every edition, variation and option, and under
+users' editions."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -16,7 +17,7 @@ from tests.reference.generate import (
     random_question,
     random_value,
 )
-from tests.reference.options import EDITIONS, options_of
+from tests.reference.options import EDITIONS, HOUSES, options_of
 
 CUSTOM = ("deck", "fire_spaces", "teleports", "slide_colours")
 EACH = 16
@@ -80,7 +81,7 @@ def test_engines_agree_under_an_option(edition: str, options: dict[str, Any]) ->
         assert not report, report
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *HOUSES])
 def test_engines_agree_under_options_thrown_together(edition: str) -> None:
     for number in range(MIXED):
         report = disagreement(random_question(Random(f"{edition} {number}"), edition))

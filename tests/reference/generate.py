@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.reference.board import COLOURS, LANE, Place, circle, entry, on_track, slides
-from tests.reference.options import EDITIONS, Rules, kinds, options_of, rules_of
+from tests.reference.options import EDITIONS, HOUSES, Rules, kinds, options_of, rules_of
 from tests.reference.plays import AMOUNTS
 from tests.reference.position import capacity
 
@@ -224,7 +224,7 @@ def random_question(
 ) -> dict[str, Any]:
     """Return a random question that makes sense, for an edition and options if given."""
     edition = edition or rng.choice(EDITIONS)
-    seats = random_seats(rng, options)
+    seats = random_seats(rng, HOUSES.get(edition, options))
     chosen = random_options(rng, edition, len(seats)) if options is None else dict(options)
     rules = rules_of(edition, chosen, len(seats))
     question: dict[str, Any] = {

@@ -117,7 +117,7 @@ def home(rules: Rules, pawns: Pawns, mover: int) -> list[Play]:
     if not pawn.fire:
         return [Play(alone)]
     pulled = [
-        Play(changed(alone, i, place="home"))
+        Play(changed(alone, i, place="home", debt=False))
         for i, other in enumerate(pawns)
         if other.colour == pawn.colour and i != mover and not other.ice and other.place != "home"
     ]
@@ -154,7 +154,17 @@ def _land(rules: Rules, pawns: Pawns, mover: int, square: int) -> list[Play]:
 def _bump_in_passing(rules: Rules, pawns: Pawns, mover: int, steps: int) -> Pawns:
     pawn = pawns[mover]
     over = passed(pawn.colour, pawn.place, steps, debt=pawn.debt)
-    victims = [i for i, p in enumerate(pawns) if p.place in over and p.colour != pawn.colour]
+    return _bump_all_on(rules, pawns, mover, over)
+
+
+def _bump_all_on(rules: Rules, pawns: Pawns, mover: int, squares: Iterable[int]) -> Pawns:
+    """Return the pawns with every opponent on some squares bumped, unless it is iced (R-30)."""
+    colour = pawns[mover].colour
+    spared = (colour, opposite(colour)) if rules.team else (colour,)
+    over = {square % 60 for square in squares}
+    victims = [
+        i for i, p in enumerate(pawns) if p.place in over and p.colour not in spared and not p.ice
+    ]
     return bump_all(rules, pawns, victims)
 
 
@@ -185,8 +195,10 @@ def count_out(rules: Rules, pawns: Pawns, mover: int, steps: int) -> list[Play]:
         return start(rules, pawns, mover)
     if pawn.place != "start" or pawn.ice:
         return []
-    play = arrive(rules, pawns, mover, (circle(pawn.colour) + steps - 1) % 60, "count")
-    return [] if play is None else [play]
+    target = (circle(pawn.colour) + steps - 1) % 60
+    if rules.option["bump_in_passing"]:
+        pawns = _bump_all_on(rules, pawns, mover, range(target - steps + 1, target))
+    return _land(rules, pawns, mover, target)
 
 
 def ahead(rules: Rules, pawns: Pawns, mover: int, steps: int, *, out: bool) -> list[Play]:
@@ -302,5 +314,7 @@ def fire_moves(rules: Rules, pawns: Pawns, colour: str) -> list[Play]:
         if pawn.fire and pawn.colour == colour and not pawn.ice:
             target = fire_target(rules, pawns, mover)
             play = None if target is None else arrive(rules, pawns, mover, target, "fire")
-            return [] if play is None else [play]
+            # There is always something else than to land on a partner: no fire move (P34-67).
+            spared = rules.option["partner_bump"] == "last_resort"
+            return [] if play is None or (spared and play.hits_partner) else [play]
     return []

@@ -1,7 +1,9 @@
 """Editions and options (sections 9 and 13) resolved into one plain value."""
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from tests.reference.board import COLOURS, slides
@@ -13,6 +15,11 @@ P34, H02, B04, F13, REVENGE = EDITIONS = (
     "fire-ice-2013",
     "revenge",
 )
+HOUSES: dict[str, dict[str, Any]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+    for path in sorted(Path(__file__).parent.glob("houses/*.toml"))
+}
+"""Editions as users make them: a published one, and rules of others that go with it."""
 NUMBERS = ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12")
 SPECIAL = {"sorry": 4, "swap": 2, "backward": 4, "pick1": 4, "pick2": 4, "pick4": 4, "discard": 4}
 
@@ -196,22 +203,28 @@ OWN_DEFAULTS: dict[str, dict[str, Any]] = {
 }
 
 
+def base_of(edition: str) -> str:
+    """Return the published edition that an edition is, or starts from."""
+    return str(HOUSES[edition]["from"]) if edition in HOUSES else edition
+
+
 def kinds(edition: str) -> tuple[str, ...]:
     """Return the kinds of card an edition knows."""
-    if edition != REVENGE:
+    if base_of(edition) != REVENGE:
         return (*NUMBERS, "sorry")
     return (*NUMBERS, "6", *SPECIAL)
 
 
 def options_of(edition: str) -> list[str]:
     """Return the names of the options an edition offers."""
-    return [name for name, (editions, _, _) in REGISTER.items() if edition in editions]
+    return [name for name, (editions, _, _) in REGISTER.items() if base_of(edition) in editions]
 
 
 def _settings(edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option's value, or raise Nonsense."""
     values = {name: default for name, (_, default, _) in REGISTER.items()}
-    values.update(OWN_DEFAULTS.get(edition, {}))
+    values.update(OWN_DEFAULTS.get(base_of(edition), {}))
+    values.update(HOUSES.get(edition, {}))
     for name, value in options.items():
         if name not in options_of(edition):
             raise Nonsense(f"options: {edition} has no option {name!r}")
@@ -284,11 +297,12 @@ def _starters(edition: str) -> tuple[str, ...]:
 
 def rules_of(edition: str, options: Mapping[str, Any], seats: int = 4) -> Rules:
     """Return the rules of an edition with options, for so many seats."""
-    if edition not in EDITIONS:
+    if edition not in EDITIONS and edition not in HOUSES:
         raise Nonsense(f"edition: unknown edition {edition!r}")
     values = _settings(edition, options)
     _reject_combinations(values, seats)
-    pairs = values["teleports"] if edition == REVENGE else []
+    edition = base_of(edition)
+    pairs = values["teleports"] if edition == REVENGE or "from" in values else []
     return Rules(
         edition=edition,
         pawns=3 if edition == F13 or values["faster_game"] else 4,
@@ -296,11 +310,11 @@ def rules_of(edition: str, options: Mapping[str, Any], seats: int = 4) -> Rules:
         hand=_hand_size(edition, values),
         on_circle=_on_circle(edition, values),
         team=values["partnership"] or values["team"],
-        seven_parts=7 if values["team"] else 2,
-        tokens=edition == F13 and not values["classic"],
+        seven_parts=7 if values["team"] and edition in SIDES else 2,
+        tokens=values.get("tokens", edition == F13 and not values["classic"]),
         starters=_starters(edition),
         number_cards_start=edition == F13,
-        circle_capacity=2 if edition == REVENGE else 1,
+        circle_capacity=values.get("circle_capacity", 2 if edition == REVENGE else 1),
         shown=_shown(edition, values),
         teleport={a: b for pair in pairs for a, b in (pair, pair[::-1])},
         scoring=_scoring(values),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tests.reference.board import on_track
+from tests.reference.board import COLOURS, on_track
 from tests.reference.moves import Play, ahead, back, changed, split, start, switch
 from tests.reference.moves import replace as place_on
 from tests.reference.options import Rules
@@ -12,6 +12,9 @@ from tests.reference.position import Pawns, Position, arranged, side, winners
 
 AMOUNTS = ("1", "2", "3", "4", "5", "6", "7", "8", "10", "11", "12")
 Colours = tuple[str, ...]
+Choice = list[Play]
+"""What choosing a pawn, and perhaps a target, can come to: one play, more with a teleport or a
+pull, none if it may not be chosen."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,11 @@ def positions(position: Position, offer: Offer) -> set[Position]:
     return {arranged(play.pawns, position.owners) for play in plays} | set(offer.effects)
 
 
+def every(choices: Iterable[Choice]) -> list[Play]:
+    """Return the plays of several choices."""
+    return [play for choice in choices for play in choice]
+
+
 def movers(pawns: Pawns, colours: Colours) -> list[int]:
     """Return the pawns of some colours, one of each that cannot be told apart (C-20)."""
     first: dict[Any, int] = {}
@@ -48,29 +56,28 @@ def movers(pawns: Pawns, colours: Colours) -> list[int]:
     return list(first.values())
 
 
-def starts(rules: Rules, pawns: Pawns, colours: Colours) -> list[Play]:
+def starts(rules: Rules, pawns: Pawns, colours: Colours) -> list[Choice]:
     """Return the plays that start one pawn."""
-    return [p for mover in movers(pawns, colours) for p in start(rules, pawns, mover)]
+    return [start(rules, pawns, mover) for mover in movers(pawns, colours)]
 
 
-def start_two(rules: Rules, pawns: Pawns, colours: Colours) -> list[Play]:
+def start_two(rules: Rules, pawns: Pawns, colours: Colours) -> list[Choice]:
     """Return the start half of the Revenge 2 (R-34)."""
     one = starts(rules, pawns, colours)
-    two = [second for first in one for second in starts(rules, first.pawns, colours)]
-    return two if two or rules.option["start2"] == "exactly_two" else one
+    two = [[p for first in c for p in every(starts(rules, first.pawns, colours))] for c in one]
+    return two if any(two) or rules.option["start2"] == "exactly_two" else one
 
 
 def forwards(
     rules: Rules, pawns: Pawns, colours: Colours, steps: int, *, out: bool = False
-) -> list[Play]:
+) -> list[Choice]:
     """Return the plays that move one pawn forward."""
-    chosen = movers(pawns, colours)
-    return [p for mover in chosen for p in ahead(rules, pawns, mover, steps, out=out)]
+    return [ahead(rules, pawns, mover, steps, out=out) for mover in movers(pawns, colours)]
 
 
-def backwards(rules: Rules, pawns: Pawns, colours: Colours, steps: int) -> list[Play]:
+def backwards(rules: Rules, pawns: Pawns, colours: Colours, steps: int) -> list[Choice]:
     """Return the plays that move one pawn backward."""
-    return [p for mover in movers(pawns, colours) for p in back(rules, pawns, mover, steps)]
+    return [back(rules, pawns, mover, steps) for mover in movers(pawns, colours)]
 
 
 def switches(rules: Rules, pawns: Pawns, colours: Colours) -> list[Play]:
@@ -82,53 +89,55 @@ def switches(rules: Rules, pawns: Pawns, colours: Colours) -> list[Play]:
     return [play for play in tried if play is not None]
 
 
-def placements(rules: Rules, pawns: Pawns, colours: Colours) -> list[Play]:
+def placements(rules: Rules, pawns: Pawns, colours: Colours) -> list[Choice]:
     """Return the Sorry! placements (C-16, P34-66, H02-59)."""
     sources = movers(pawns, colours)
-    opposing = [i for i, pawn in enumerate(pawns) if pawn.colour not in colours]
-    plays = [p for mover in sources for i in opposing for p in place_on(rules, pawns, mover, i)]
+    opposing = [i for i in movers(pawns, COLOURS) if pawns[i].colour not in colours]
+    choices = [place_on(rules, pawns, mover, i) for mover in sources for i in opposing]
     crossing = rules.option["team_sorry_targets"] == "any_cross_colour"
-    reachable = any(on_track(pawns[i].place) for i in opposing)
-    if not rules.team or (reachable and not crossing):
-        return plays
+    if not rules.team or (any(choices) and not crossing):
+        return choices
     partners = [
-        p
+        place_on(rules, pawns, mover, i)
         for mover in sources
-        for i, pawn in enumerate(pawns)
-        if pawn.colour in colours and pawn.colour != pawns[mover].colour
-        for p in place_on(rules, pawns, mover, i)
+        for i in movers(pawns, colours)
+        if pawns[i].colour != pawns[mover].colour
     ]
-    return plays + partners
+    return choices + partners
 
 
-def sevens(rules: Rules, pawns: Pawns, colours: Colours) -> list[Play]:
-    """Return the plays of a 7: whole, or split (P34-45, H02-60, F13-65)."""
-    whole = forwards(rules, pawns, colours, 7, out=rules.number_cards_start)
-    out = rules.number_cards_start and rules.option["split_may_start"]
-    return whole + split(rules, pawns, colours, 7, rules.seven_parts, out=out)
+def card_choices(rules: Rules, pawns: Pawns, colours: Colours, card: str) -> list[Choice]:
+    """Return the pawn moves of a card by what is chosen; splits, switches and tokens apart."""
+    choices: list[Choice] = []
+    leaving = rules.number_cards_start
+    if card in rules.starters:
+        two = rules.revenge and card == "2"
+        choices += start_two(rules, pawns, colours) if two else starts(rules, pawns, colours)
+    if card in ("1", "2", "3", "5", "7", "8", "11", "12"):
+        choices += forwards(rules, pawns, colours, int(card), out=leaving)
+    if card == "10" and rules.option["ten_forward"]:
+        choices += forwards(rules, pawns, colours, 10, out=leaving)
+    if card in ("4", "6", "10"):
+        choices += backwards(rules, pawns, colours, 1 if card == "10" else int(card))
+    if card == "sorry":
+        choices += placements(rules, pawns, colours)
+    if card == "sorry" and rules.edition in ("fire-ice-2013", "revenge"):
+        choices += forwards(rules, pawns, colours, 4, out=rules.option["sorry_forward_may_start"])
+    if card == "swap":
+        choices += forwards(rules, pawns, colours, 9)
+    return [choice for choice in choices if choice]
+
+
+def split_leaves(rules: Rules) -> bool:
+    """Return whether a part of a split may leave Start (F13-13)."""
+    return bool(rules.number_cards_start and rules.option["split_may_start"])
 
 
 def card_moves(rules: Rules, pawns: Pawns, colours: Colours, card: str) -> list[Play]:
-    """Return the pawn moves of a card, switches and token steps apart."""
-    plays: list[Play] = []
-    if card in rules.starters:
-        two = rules.revenge and card == "2"
-        plays += start_two(rules, pawns, colours) if two else starts(rules, pawns, colours)
-    if card in ("1", "2", "3", "5", "8", "11", "12"):
-        plays += forwards(rules, pawns, colours, int(card), out=rules.number_cards_start)
-    if card == "10" and rules.option["ten_forward"]:
-        plays += forwards(rules, pawns, colours, 10, out=rules.number_cards_start)
-    if card in ("4", "6", "10"):
-        plays += backwards(rules, pawns, colours, 1 if card == "10" else int(card))
+    """Return the pawn moves of a card, switches and token steps apart (P34-45, H02-60, F13-65)."""
+    plays = every(card_choices(rules, pawns, colours, card))
     if card == "7":
-        plays += sevens(rules, pawns, colours)
-    if card == "sorry":
-        plays += placements(rules, pawns, colours)
-    if card == "sorry" and rules.edition in ("fire-ice-2013", "revenge"):
-        out = rules.option["sorry_forward_may_start"]
-        plays += forwards(rules, pawns, colours, 4, out=out)
-    if card == "swap":
-        plays += forwards(rules, pawns, colours, 9)
+        plays += split(rules, pawns, colours, 7, rules.seven_parts, out=split_leaves(rules))
     return without_last_resorts(rules, plays)
 
 
@@ -140,10 +149,10 @@ def without_last_resorts(rules: Rules, plays: list[Play]) -> list[Play]:
     return sparing
 
 
-def ice_steps(rules: Rules, pawns: Pawns, colour: str) -> list[Pawns]:
+def ice_steps(rules: Rules, pawns: Pawns, colours: Colours) -> list[Pawns]:
     """Return the compulsory moves of the Ice token (F13-43 to F13-45)."""
     off = tuple(pawn._replace(ice=False) for pawn in pawns)
-    eligible = [i for i, p in enumerate(pawns) if p.colour != colour and on_track(p.place)]
+    eligible = [i for i, p in enumerate(pawns) if p.colour not in colours and on_track(p.place)]
     new = [i for i in eligible if not pawns[i].ice]
     if new:
         return [changed(off, i, ice=True) for i in new]
@@ -152,22 +161,22 @@ def ice_steps(rules: Rules, pawns: Pawns, colour: str) -> list[Pawns]:
     return [off]
 
 
-def fire_steps(rules: Rules, pawns: Pawns, colour: str) -> list[Pawns]:
+def fire_steps(rules: Rules, pawns: Pawns, colours: Colours) -> list[Pawns]:
     """Return the optional moves of the Fire token, keeping it first (F13-52, F13-61)."""
     locked = rules.option["ice_locks_fire"] and any(p.fire and p.ice for p in pawns)
     if locked:
         return [pawns]
     off = tuple(pawn._replace(fire=False) for pawn in pawns)
-    new = [i for i, p in enumerate(pawns) if p.colour == colour and not p.fire]
+    new = [i for i, p in enumerate(pawns) if p.colour == colours[0] and not p.fire]
     return [pawns, *(changed(off, i, fire=True) for i in new)]
 
 
-def token_moves(rules: Rules, pawns: Pawns, colour: str, card: str) -> list[Play]:
+def token_moves(rules: Rules, pawns: Pawns, colours: Colours, card: str) -> list[Play]:
     """Return the plays of a 2013 card 1 or 2: the token step, then the pawn."""
     steps = ice_steps if card == "1" else fire_steps
     plays: list[Play] = []
-    for after in steps(rules, pawns, colour):
-        moves = card_moves(rules, after, (colour,), card)
+    for after in steps(rules, pawns, colours):
+        moves = card_moves(rules, after, colours, card)
         plays += moves or [Play(after, idle=True)]
     return plays
 
@@ -183,16 +192,21 @@ def swaps(position: Position, seat: str) -> list[Position]:
     return results
 
 
-def event_step(rules: Rules, position: Position, seat: str, amount: str) -> set[Position]:
-    """Return the results of one player's step of the Backward event (R-52 to R-54)."""
+def event_choices(rules: Rules, position: Position, seat: str, amount: str) -> list[Choice]:
+    """Return the moves of one player in the Backward event (R-52 to R-54)."""
     colours = (position.colour_of(seat),)
     if amount == "4":
-        plays = forwards(rules, position.pawns, colours, 4)
+        choices = forwards(rules, position.pawns, colours, 4)
     else:
-        plays = backwards(rules, position.pawns, colours, int(amount))
-    kept = [p for p in plays if not p.backs_out]
-    if rules.option["safe_back_only_if_forced"] and kept:
-        plays = kept
+        choices = backwards(rules, position.pawns, colours, int(amount))
+    kept = [choice for choice in choices if choice and not choice[0].backs_out]
+    forced = rules.option["safe_back_only_if_forced"] and kept
+    return kept if forced else [choice for choice in choices if choice]
+
+
+def event_step(rules: Rules, position: Position, seat: str, amount: str) -> set[Position]:
+    """Return the results of one player's step of the Backward event."""
+    plays = every(event_choices(rules, position, seat, amount))
     return {arranged(play.pawns, position.owners) for play in plays} or {position}
 
 
@@ -212,7 +226,7 @@ def offer_of(rules: Rules, position: Position, seat: str, card: str) -> Offer:
     colours = side(rules, position, seat)
     pawns = position.pawns
     if rules.tokens and card in ("1", "2"):
-        return Offer(moves=token_moves(rules, pawns, colours[0], card))
+        return Offer(moves=token_moves(rules, pawns, colours, card))
     moves = card_moves(rules, pawns, colours, card)
     if card == "11":
         return Offer(moves=moves, switches=switches(rules, pawns, colours))
@@ -231,7 +245,9 @@ def keep_lane(rules: Rules, offers: Iterable[Offer]) -> list[Offer]:
     """Drop moves out of a lane unless nothing else in the hand can be played (R-14)."""
     offers = list(offers)
     other = any(
-        offer.always or offer.switches or any(not play.backs_out for play in offer.moves)
+        offer.always
+        or offer.switches
+        or any(not play.backs_out and not play.idle for play in offer.moves)
         for offer in offers
     )
     if not rules.option["safe_back_only_if_forced"] or not other:

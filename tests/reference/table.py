@@ -23,6 +23,7 @@ from tests.reference.plays import (
     Menu,
     Offer,
     event,
+    keep_lane,
     may_pass,
     menu_of,
     offer_of,
@@ -174,6 +175,9 @@ class Table:
         for _ in range(self.rules.hand):
             for player in (*self.seats[first:], *self.seats[:first]):
                 yield from self._draw_into_hand("deal", player)
+        yield from self._turns(seat)
+
+    def _turns(self, seat: str) -> Script:
         while True:
             self.turn = seat
             yield from self._turn(seat)
@@ -242,7 +246,7 @@ class Table:
 
     def _play_drawn(self, seat: str, kind: str) -> Asking:
         """Play a card just turned up and tell whether it was used."""
-        offer = offer_of(self.rules, self.position, seat, kind)
+        (offer,) = keep_lane(self.rules, [offer_of(self.rules, self.position, seat, kind)])
         passing = may_pass(self.rules, offer, in_hand=False)
         chosen = yield from self._choose_play(seat, offer, passing=passing)
         return chosen != "pass"
