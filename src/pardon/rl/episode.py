@@ -66,6 +66,11 @@ class Episode:
         self.actions: list[int] = []
         self._rng = np.zeros(1, np.uint64)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # A copy of the rules could be written to, and so the engine would be compiled anew for it.
+        self.__dict__.update(state)
+        self.kernel = Kernel(compile_rules(self.config, self.seats))
+
     def begin(self, seed: int) -> None:
         """Set up a new game and let chance act until somebody has to decide."""
         self._rng[0] = first_word(seed)
