@@ -3,8 +3,9 @@
 from random import Random
 from typing import NamedTuple
 
-import pardon
 from pardon.cli.perft import count
+
+import pardon
 from tests.agreement.comparing import Question
 from tests.reference.generate import random_question
 from tests.reference.perft import Perft, Unreadable
