@@ -98,7 +98,7 @@ def test_the_tokens_of_a_position_are_documented() -> None:
 
 
 def test_the_moves_are_documented() -> None:
-    moves = NOTATION.partition("## Moves")[2].partition("## Records")[0]
+    moves = NOTATION.partition("## Moves")[2].partition("## Array")[0]
     assert all(f"`{word}`" in moves for word in PASS_WORDS.values())
     examples = re.findall(r"^\| `", moves, re.MULTILINE)
     assert len(examples) >= len(KINDS_OF_MOVE) - 4  # those that are written alike

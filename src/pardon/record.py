@@ -1,4 +1,4 @@
-"""Records of whole games: JSON that replays to the same end, or says where it does not."""
+"""Array of whole games: JSON that replays to the same end, or says where it does not."""
 
 from collections.abc import Iterator, Mapping
 

@@ -3,9 +3,8 @@
 from random import Random
 from typing import NamedTuple
 
-from pardon.cli.perft import count
-
 import pardon
+from pardon.cli.lookup.perft import count
 from tests.agreement.comparing import Question
 from tests.reference.generate import random_question
 from tests.reference.perft import Perft, Unreadable

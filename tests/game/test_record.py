@@ -1,4 +1,4 @@
-"""Records: JSON that replays to the same end, or says at which step it does not."""
+"""Array: JSON that replays to the same end, or says at which step it does not."""
 
 import json
 from contextlib import suppress

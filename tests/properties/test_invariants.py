@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pardon.engine import layout
 from pardon.engine.compile import compile_rules, square_of
-from pardon.engine.kernel import Kernel, Records, new_states
+from pardon.engine.kernel import Array, Kernel, new_states
 from pardon.rules.config import Config
 
 from .configurations import CONFIGURATIONS, seats_for
@@ -24,7 +24,7 @@ def kernel_for(config: str, seats: int) -> Kernel:
     return Kernel(compile_rules(Config.parse(config), seats_for(config, seats)))
 
 
-def check_squares(kernel: Kernel, state: Records) -> None:
+def check_squares(kernel: Kernel, state: Array) -> None:
     """No square holds two colours or more pawns than it may, and the index of squares is right."""
     holders: dict[int, int] = {}
     for colour in range(4):
@@ -40,7 +40,7 @@ def check_squares(kernel: Kernel, state: Records) -> None:
     assert index == holders
 
 
-def check_cards(kernel: Kernel, state: Records) -> None:
+def check_cards(kernel: Kernel, state: Array) -> None:
     """Every card of the deck is in exactly one place."""
     kinds = layout.KIND_COUNT
     total = state["pile"][:kinds].astype(int) + state["discards"] + state["held"]
@@ -109,7 +109,7 @@ def test_a_hand_has_its_least_size_whenever_a_card_is_chosen(config: str) -> Non
         fresh = any(row[0] == layout.STEP_TURN for row in kernel.step(states, 0, action))
 
 
-def sevens(kernel: Kernel, places: list[int]) -> Records:
+def sevens(kernel: Kernel, places: list[int]) -> Array:
     """Return every end of a seven played with red pawns on these places, the rest Home."""
     states = new_states(1)
     kernel.new(states, 0, 0)

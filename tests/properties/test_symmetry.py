@@ -5,7 +5,7 @@ import pytest
 
 from pardon.engine import layout
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel, Records, new_states
+from pardon.engine.kernel import Array, Kernel, new_states
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
@@ -18,7 +18,7 @@ def turned(seats: tuple[str, ...], quarters: int) -> tuple[str, ...]:
     return tuple(COLOURS[index] for index in indices)
 
 
-def same_but_turned(one: Records, other: Records, quarters: int) -> bool:
+def same_but_turned(one: Array, other: Array, quarters: int) -> bool:
     """Tell whether two states are the same game seen from different sides."""
     rows = np.roll(one["pawns"], quarters, axis=0)
     hands = np.roll(one["hands"], quarters, axis=0)

@@ -6,7 +6,7 @@ They are the engine's own record of what it listed; masks are written into the c
 import numpy as np
 
 from ._jit import folded, jit, shared
-from .layout import ACTION_COUNT, PASS, Record, wide
+from .layout import ACTION_COUNT, PASS, Work, wide
 from .rng import scale_high
 
 WORDS = -(-ACTION_COUNT // 64)
@@ -15,7 +15,7 @@ _ZERO, _ONE = np.uint64(0), np.uint64(1)
 
 
 @folded
-def write_mask(w: Record, count: int, bits: np.ndarray, mask: np.ndarray) -> None:
+def write_mask(w: Work, count: int, bits: np.ndarray, mask: np.ndarray) -> None:
     """Write the actions listed in w.moves as a mask, and as bits that are the kernel's own.
 
     Where the game is over the mask alone opens passing, so that no policy is left without any.

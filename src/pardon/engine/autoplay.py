@@ -3,7 +3,7 @@
 import numpy as np
 
 from ._jit import shared
-from .layout import LAST_CHANCE, OVER, Record
+from .layout import LAST_CHANCE, OVER, Rules, State, Work
 from .play.acting import act
 from .play.chance import deal
 from .play.flow import run
@@ -23,7 +23,7 @@ NOBODY, EVERYBODY = 0, 15
 
 @shared
 def play_on(
-    rules: Record, s: Record, w: Record, word: np.uint64, action: int, always: int, choosing: int
+    rules: Rules, s: State, w: Work, word: np.uint64, action: int, always: int, choosing: int
 ) -> int:
     """Carry out an action, if there is one, and play on until a seat is asked.
 

@@ -22,7 +22,9 @@ from .layout import (
     OVER,
     PASS,
     PLAY,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .play.acting import act, step
@@ -53,7 +55,7 @@ _NO_WORD = np.uint64(0)
 
 @shared
 def play_games(
-    rules: Record, s: Record, w: Record, numbers: np.ndarray, lengths: np.ndarray,
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, lengths: np.ndarray,
     winners: np.ndarray,
 ) -> int:  # fmt: skip
     """Play as many random games as there are lengths, from number numbers[1] of a run on.
@@ -80,7 +82,7 @@ def play_games(
 
 
 @shared
-def take(rules: Record, s: Record, w: Record, numbers: np.ndarray) -> None:
+def take(rules: Rules, s: State, w: Work, numbers: np.ndarray) -> None:
     """Take the step numbers[0], log it, and list what can be done then.
 
     The step is an action, an outcome of chance, BY_CHANCE or NO_STEP. What a caller asks about
@@ -125,7 +127,7 @@ def first_illegal(actions: np.ndarray, counts: np.ndarray, ids: np.ndarray) -> i
 
 @shared
 def step_batch(
-    rules: Record, states: Record, w: Record, rngs: np.ndarray, actions: np.ndarray,
+    rules: Rules, states: State, w: Work, rngs: np.ndarray, actions: np.ndarray,
     counts: np.ndarray, winners: np.ndarray, ids: np.ndarray, restart: int,
 ) -> None:  # fmt: skip
     """Carry out one action in every game (none where it is negative) and list what comes next.
@@ -153,7 +155,7 @@ def step_batch(
 
 
 @shared
-def list_steps(rules: Record, s: Record, w: Record, row: np.ndarray) -> int:
+def list_steps(rules: Rules, s: State, w: Work, row: np.ndarray) -> int:
     """List the actions of a decision or the possible outcomes of a chance step."""
     if s.phase > LAST_CHANCE:
         n = legal(rules, s, w)
@@ -171,7 +173,7 @@ def list_steps(rules: Record, s: Record, w: Record, row: np.ndarray) -> int:
 
 @shared
 def perft(
-    rules: Record, states: Record, w: Record, numbers: np.ndarray, grid: np.ndarray,
+    rules: Rules, states: State, w: Work, numbers: np.ndarray, grid: np.ndarray,
     trail: np.ndarray, lengths: np.ndarray,
 ) -> int:  # fmt: skip
     """Count the ways to take numbers[0] steps from states[0], chance outcomes being steps too.
@@ -203,7 +205,7 @@ def perft(
 
 
 @shared
-def same_play(a: Record, b: Record) -> bool:
+def same_play(a: State, b: State) -> bool:
     """Tell whether two positions in the middle of a play are one and the same."""
     if a.phase != b.phase or a.rest != b.rest or a.parts != b.parts or a.actor != b.actor:
         return False
@@ -219,7 +221,7 @@ def same_play(a: Record, b: Record) -> bool:
 
 
 @shared
-def play_hash(s: Record) -> int:
+def play_hash(s: State) -> int:
     """Return a number that equal positions in the middle of a play have in common."""
     word = wide(s.phase) * 7919 + wide(s.rest) * 31 + wide(s.actor)
     for colour in range(4):
@@ -230,7 +232,7 @@ def play_hash(s: Record) -> int:
 
 @shared
 def complete_plays(
-    rules: Record, states: Record, w: Record, buckets: np.ndarray, row: np.ndarray
+    rules: Rules, states: State, w: Work, buckets: np.ndarray, row: np.ndarray
 ) -> int:
     """Collect in `states` every position that the play begun in states[0] can pass through.
 
@@ -259,7 +261,7 @@ def complete_plays(
 
 
 @shared
-def remember(states: Record, index: int, buckets: np.ndarray) -> int:
+def remember(states: State, index: int, buckets: np.ndarray) -> int:
     """Enter states[index] into a hash table of those before it; return 0 if it is there already."""
     slot = play_hash(states[index]) % buckets.shape[0]
     while buckets[slot] >= 0:
@@ -271,7 +273,7 @@ def remember(states: Record, index: int, buckets: np.ndarray) -> int:
 
 
 @shared
-def judge(rules: Record, s: Record, w: Record, colour: int, index: int, way: int) -> int:
+def judge(rules: Rules, s: State, w: Work, colour: int, index: int, way: int) -> int:
     """Return where a pawn would go with the card in play, or minus the reason why it may not."""
     pawn = wide(s.pawns[colour, index])
     kind = wide(s.card)
@@ -291,7 +293,7 @@ def judge(rules: Record, s: Record, w: Record, colour: int, index: int, way: int
 
 
 @shared
-def begin(rules: Record, s: Record, w: Record, phase: int) -> None:
+def begin(rules: Rules, s: State, w: Work, phase: int) -> None:
     """Enter a phase by hand in a position that was written down: an event, or a card."""
     if phase == EVENT:
         begin_event(rules, s, w)
@@ -301,7 +303,7 @@ def begin(rules: Record, s: Record, w: Record, phase: int) -> None:
 
 @jit
 def door(
-    op: int, rules: Record, states: Record, work: Record, numbers: np.ndarray, a: np.ndarray,
+    op: int, rules: Rules, states: State, work: Work, numbers: np.ndarray, a: np.ndarray,
     b: np.ndarray, c: np.ndarray, grid: np.ndarray, rngs: np.ndarray,
 ) -> None:  # fmt: skip
     """Carry out one operation; games are states[numbers[0]] unless it works on all of them."""

@@ -35,7 +35,7 @@ from .entry import (
 )
 from .layout import ACTION_COUNT, DONE, KIND_COUNT, LOG_ROWS, LOG_SIZE, STATE, WORK
 
-Records = np.ndarray[Any, Any]
+Array = np.ndarray[Any, Any]
 Row = tuple[int, int, int, int]
 """A row of the log: what happened, to which colour or seat, from where, to where."""
 
@@ -54,22 +54,22 @@ def is_compiled() -> bool:
     return is_ready(door)
 
 
-def new_states(count: int) -> Records:
+def new_states(count: int) -> Array:
     """Return room for a number of games."""
     return np.zeros(count, STATE)
 
 
-def copied(states: Records) -> Records:
+def copied(states: Array) -> Array:
     """Return a copy of an array of states, byte by byte."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
-def states_of(state: bytes) -> Records:
+def states_of(state: bytes) -> Array:
     """Return a copy of a state as an array of one; what cannot be written is no array to numba."""
     return np.frombuffer(bytearray(state), STATE)
 
 
-def apart(count: int, kind: Any) -> Records:
+def apart(count: int, kind: Any) -> Array:
     """Return zeroed room on cache lines of its own, so that threads do not slow one another."""
     size = count * np.dtype(kind).itemsize
     room = np.zeros(size + 2 * _LINE, np.uint8)
@@ -141,13 +141,13 @@ _THREADS = _Threads()
 class Kernel:
     """Kernel under one set of rules; threads may share it."""
 
-    def __init__(self, rules: Records) -> None:
+    def __init__(self, rules: Array) -> None:
         self.rules = rules
 
     def _call(
-        self, op: int, states: Records, *numbers: int, a: Records = _NO_COLUMN,
-        b: Records = _NO_COLUMN, c: Records = _NO_COLUMN, grid: Records = _NO_GRID,
-        rngs: Records = _NO_RNGS,
+        self, op: int, states: Array, *numbers: int, a: Array = _NO_COLUMN,
+        b: Array = _NO_COLUMN, c: Array = _NO_COLUMN, grid: Array = _NO_GRID,
+        rngs: Array = _NO_RNGS,
     ) -> int:  # fmt: skip
         memory = _THREADS.memory
         for i, number in enumerate(numbers):
@@ -155,7 +155,7 @@ class Kernel:
         door(op, self.rules, states, memory.work, memory.numbers, a, b, c, grid, rngs)
         return int(memory.numbers[ANSWER])
 
-    def new(self, states: Records, index: int, first: int) -> None:
+    def new(self, states: Array, index: int, first: int) -> None:
         """Set up a game; a negative first player leaves the beginning to the edition."""
         self._call(OP_NEW, states, index, first)
 
@@ -183,13 +183,13 @@ class Kernel:
             *facts[2:],
         )
 
-    def legal(self, states: Records, index: int) -> list[int]:
+    def legal(self, states: Array, index: int) -> list[int]:
         """Return the legal actions in ascending order; none at a chance step or at the end."""
         count = self._call(OP_LEGAL, states, index)
         moves: list[int] = _THREADS.memory.moves[:count].tolist()
         return moves
 
-    def step(self, states: Records, index: int, action: int) -> list[Row]:
+    def step(self, states: Array, index: int, action: int) -> list[Row]:
         """Carry out an action or a chance outcome; return what happened as rows of the log."""
         memory = _THREADS.memory
         memory.logging[0], memory.logged[0] = LOG_ROWS, 0
@@ -197,13 +197,13 @@ class Kernel:
         memory.logging[0] = 0
         return rows_of(_LOGS[memory.logged[0]].unpack_from(memory.log))
 
-    def chances(self, states: Records, index: int) -> list[int]:
+    def chances(self, states: Array, index: int) -> list[int]:
         """Return the weight of each outcome of a chance step: kinds of cards, or seats."""
         self._call(OP_CHANCES, states, index)
         counts: list[int] = _THREADS.memory.moves[:KIND_COUNT].tolist()
         return counts
 
-    def sample(self, states: Records, index: int, rng: Records) -> int:
+    def sample(self, states: Array, index: int, rng: Array) -> int:
         """Return a random outcome of a chance step, moving the generator in rng[0] on."""
         kept = _THREADS.memory.rng
         kept[0] = int(rng[0])
@@ -211,15 +211,15 @@ class Kernel:
         rng[0] = kept[0]
         return outcome
 
-    def begin(self, states: Records, index: int, phase: int) -> None:
+    def begin(self, states: Array, index: int, phase: int) -> None:
         """Enter the event of s.amount, or else the card in s.card, in a position written down."""
         self._call(OP_BEGIN, states, index, phase)
 
-    def judge(self, states: Records, index: int, colour: int, pawn: int, way: int) -> int:
+    def judge(self, states: Array, index: int, colour: int, pawn: int, way: int) -> int:
         """Return where a pawn would go in one of the ways of `doors`, or minus the reason not."""
         return self._call(OP_JUDGE, states, index, colour, pawn, way)
 
-    def complete_plays(self, state: Records) -> Records:
+    def complete_plays(self, state: Array) -> Array:
         """Return every position in which the play begun in state[0] can end."""
         room = 256
         while True:
@@ -233,7 +233,7 @@ class Kernel:
                 return reached[reached["phase"] >= DONE]
             room *= 8
 
-    def perft(self, state: Records, depth: int) -> int:
+    def perft(self, state: Array, depth: int) -> int:
         """Count the ways to take a number of steps, chance outcomes being steps too."""
         if depth < 1:
             return 1
@@ -248,7 +248,7 @@ class Kernel:
         return total
 
     def play_games(
-        self, seed: int, begin: int, lengths: Records, winners: Records
+        self, seed: int, begin: int, lengths: Array, winners: Array
     ) -> tuple[int, int, int]:
         """Play random games begin, begin + 1, … of a run; return their turns, draws, decisions."""
         numbers = _THREADS.memory.numbers
@@ -262,8 +262,8 @@ class Kernel:
         return turns, draws, decisions
 
     def step_batch(
-        self, states: Records, rngs: Records, actions: Records, counts: Records,
-        winners: Records, ids: Records, *, restart: bool,
+        self, states: Array, rngs: Array, actions: Array, counts: Array,
+        winners: Array, ids: Array, *, restart: bool,
     ) -> int:  # fmt: skip
         """Carry out one action in every game, let chance play, and list what comes next.
 

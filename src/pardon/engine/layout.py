@@ -251,5 +251,7 @@ WORK = record_type(
 wide = cast("Callable[[Any], int]", np.int64)
 """Widen a field of a record before it is reckoned with: narrow integers overflow."""
 
-Record = Any
-"""A `RULES`, `STATE` or `WORK` record, or an array of them; numba types them, mypy cannot."""
+Rules = Any
+State = Any
+Work = Any
+"""A `RULES`, a `STATE`, a `WORK`, or an array of them; numba types them, mypy cannot."""

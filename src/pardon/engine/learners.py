@@ -13,8 +13,8 @@ from ._jit import folded, is_ready, jit, shared
 from .action_bits import WORDS, any_open, first_closed, sample_open, write_mask
 from .autoplay import LEFT, NO_ACTION, play_on
 from .bots.entry import Players
-from .kernel import Records, apart, new_states
-from .layout import ACTION_COUNT, HOME, OVER, PASS, WORK, Record, wide
+from .kernel import Array, apart, new_states
+from .layout import ACTION_COUNT, HOME, OVER, PASS, WORK, Rules, State, Work, wide
 from .observe import OBSERVATION_SIZE, observation, observe
 from .play.opening import reset
 from .rng import next_word
@@ -39,7 +39,7 @@ UNFINISHED, UNDECIDED = -1, 4 * 5**4 * 4**4
 
 
 @shared
-def begin(rules: Record, s: Record, w: Record, first: int, always: int, choosing: int) -> int:
+def begin(rules: Rules, s: State, w: Work, first: int, always: int, choosing: int) -> int:
     """Set up games until somebody is asked in one; return how many actions there are."""
     for _ in range(MOST_GAMES):
         reset(rules, s, first)
@@ -51,7 +51,7 @@ def begin(rules: Record, s: Record, w: Record, first: int, always: int, choosing
 
 @folded
 def advance(
-    rules: Record, s: Record, w: Record, first: int, always: int, choosing: int, action: int,
+    rules: Rules, s: State, w: Work, first: int, always: int, choosing: int, action: int,
     bits: np.ndarray,
 ) -> int:  # fmt: skip
     """Carry out an action, or begin anew if the game was over; return how many actions are next.
@@ -67,7 +67,7 @@ def advance(
 
 
 @shared
-def ending(s: Record) -> int:
+def ending(s: State) -> int:
     """Return all that the result of a finished game depends on, packed into a number."""
     code = 4 if s.winner < 0 else wide(s.winner)
     for colour in range(4):
@@ -91,14 +91,14 @@ def unpack_ending(code: int) -> tuple[int | None, list[int], list[int]]:
 
 
 @folded
-def waits(s: Record, me: int) -> bool:
+def waits(s: State, me: int) -> bool:
     """Tell whether somebody other than the learner has to choose."""
     return bool(s.phase != OVER and s.actor != me)
 
 
 @jit
 def learn(
-    rules: Record, states: Record, work: Record, rngs: np.ndarray, numbers: np.ndarray,
+    rules: Rules, states: State, work: Work, rngs: np.ndarray, numbers: np.ndarray,
     queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
     observations: np.ndarray, masks: np.ndarray, endings: np.ndarray, finals: np.ndarray,
 ) -> int:  # fmt: skip
@@ -166,8 +166,8 @@ class Learners:
     """
 
     def __init__(
-        self, rules: Records, games: int, *, seat: int, first: int, mode: int = NEXT_STEP,
-        bots: Records | None = None,
+        self, rules: Array, games: int, *, seat: int, first: int, mode: int = NEXT_STEP,
+        bots: Array | None = None,
     ) -> None:  # fmt: skip
         self.rules = rules
         self.states = new_states(games)
@@ -190,7 +190,7 @@ class Learners:
         self.__dict__.update(state)
         self.rules.flags.writeable = False  # as they were, or the entry would be compiled anew
 
-    def begin(self, games: Records, observations: Records, masks: Records) -> None:
+    def begin(self, games: Array, observations: Array, masks: Array) -> None:
         """Begin the games with these numbers anew, whatever became of them."""
         self.states["phase"][games] = OVER
         self._bits[games] = 0
@@ -201,7 +201,7 @@ class Learners:
         self._play(games.astype(np.int64), actions, observations, masks)
         self._numbers[[MODE, IS_STEP]] = mode, 0
 
-    def step(self, actions: Records, observations: Records, masks: Records) -> int:
+    def step(self, actions: Array, observations: Array, masks: Array) -> int:
         """Take an action in every game; one that was over begins anew, whatever its action.
 
         Returns the first game whose action is not open, and then does nothing; -1 if all are.
@@ -211,7 +211,7 @@ class Learners:
             actions = actions.copy()  # the bots' actions come in the place of the learner's
         return self._play(self._every, actions, observations, masks)
 
-    def _play(self, games: Records, actions: Records, observations: Records, masks: Records) -> int:
+    def _play(self, games: Array, actions: Array, observations: Array, masks: Array) -> int:
         """Play games on until the learner is asked in all of them, the bots choosing between."""
         numbers = self._numbers
         numbers[COUNT] = len(games)
@@ -232,7 +232,7 @@ class Learners:
             raise NeverAskedError("the learner is never asked")
         return answer
 
-    def show(self, games: Records, observations: Records, masks: Records) -> None:
+    def show(self, games: Array, observations: Array, masks: Array) -> None:
         """Write what is known of games in which nothing happens."""
         for game in games.tolist():
             observation(self.rules, self.states, game, self._seat, 1, observations[game])
@@ -240,7 +240,7 @@ class Learners:
         masks[games] = np.unpackbits(bits, axis=1, bitorder="little")[:, :ACTION_COUNT]
         masks[games, PASS] |= ~self._bits[games].any(axis=1)
 
-    def sample(self, words: Records) -> Records:
+    def sample(self, words: Array) -> Array:
         """Return for each game one of its open actions, picked by a random word."""
         actions = np.empty(len(self.states), np.int64)
         sample_open(self._bits, words, actions)
@@ -251,7 +251,7 @@ class Learners:
         return bool(self.states["phase"][game] == OVER)
 
     @property
-    def ended(self) -> Records:
+    def ended(self) -> Array:
         """Which games ended in the last step, as bools."""
-        ended: Records = self.endings != UNFINISHED
+        ended: Array = self.endings != UNFINISHED
         return ended

@@ -23,7 +23,8 @@ from .layout import (
     PULL,
     START,
     TELEPORT,
-    Record,
+    Rules,
+    State,
     wide,
 )
 
@@ -56,7 +57,7 @@ OBSERVATION_SIZE = AT_TIME + 1
 
 
 @shared
-def observe(rules: Record, s: Record, me: int, private: int, row: np.ndarray) -> None:
+def observe(rules: Rules, s: State, me: int, private: int, row: np.ndarray) -> None:
     """Write what the seat `me` knows into a row; without `private`, what everybody knows."""
     row[:] = 0
     own = wide(s.owner[me])
@@ -71,7 +72,7 @@ def observe(rules: Record, s: Record, me: int, private: int, row: np.ndarray) ->
 
 
 @folded
-def observe_pawns(s: Record, colour: int, ahead: int, row: np.ndarray) -> None:
+def observe_pawns(s: State, colour: int, ahead: int, row: np.ndarray) -> None:
     """Write where the pawns of a colour stand, by place and one by one."""
     board = AT_BOARD + ahead * WAY
     at = AT_PAWNS + ahead * 4 * PAWN
@@ -93,7 +94,7 @@ def observe_pawns(s: Record, colour: int, ahead: int, row: np.ndarray) -> None:
 
 
 @folded
-def observe_seat(rules: Record, s: Record, me: int, own: int, ahead: int, row: np.ndarray) -> None:
+def observe_seat(rules: Rules, s: State, me: int, own: int, ahead: int, row: np.ndarray) -> None:
     """Write of another seat what everybody knows."""
     seat = (me + ahead) & 3
     row[AT_SEATS + ahead] = 1
@@ -103,9 +104,7 @@ def observe_seat(rules: Record, s: Record, me: int, own: int, ahead: int, row: n
 
 
 @folded
-def observe_turn(
-    rules: Record, s: Record, me: int, own: int, private: int, row: np.ndarray
-) -> None:
+def observe_turn(rules: Rules, s: State, me: int, own: int, private: int, row: np.ndarray) -> None:
     """Write where the turn stands; a field is shown only while it means something."""
     phase = wide(s.phase)
     if phase == NO_PLAY and (s.actor != me or private == 0):
@@ -128,7 +127,7 @@ def observe_turn(
 
 
 @folded
-def observe_cards(rules: Record, s: Record, me: int, private: int, row: np.ndarray) -> None:
+def observe_cards(rules: Rules, s: State, me: int, private: int, row: np.ndarray) -> None:
     """Write the seat's own cards, and the census of those that it cannot see."""
     for kind in range(KIND_COUNT):
         row[AT_UNSEEN + kind] = s.pile[kind]
@@ -145,7 +144,7 @@ def observe_cards(rules: Record, s: Record, me: int, private: int, row: np.ndarr
 
 @jit
 def observation(
-    rules: Record, states: Record, index: int, me: int, private: int, row: np.ndarray
+    rules: Rules, states: State, index: int, me: int, private: int, row: np.ndarray
 ) -> None:
     """Write what the seat `me` knows of states[index] into a row."""
     observe(rules[0], states[index], me, private, row)

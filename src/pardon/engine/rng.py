@@ -6,7 +6,7 @@ Anything a person plays for gets its cards from elsewhere; nothing here is secre
 import numpy as np
 
 from ._jit import folded
-from .layout import Record, wide
+from .layout import Work, wide
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_A = np.uint64(0xBF58476D1CE4E5B9)
@@ -30,7 +30,7 @@ def seed_of_game(seed: np.uint64, game: np.uint64) -> np.uint64:
 
 
 @folded
-def next_word(w: Record) -> np.uint64:
+def next_word(w: Work) -> np.uint64:
     """Move the generator in w.rng on and return its next word."""
     w.rng += _GOLDEN
     return mix(w.rng)

@@ -3,14 +3,14 @@
 import numpy as np
 
 from .._jit import folded, shared
-from ..layout import Record, wide
+from ..layout import Rules, State, Work, wide
 from ..play.legal import legal
 from ..play.sampling import any_action
 from ..rng import mix, next_word
 from .expectimax import expectimax
 from .greedy import greedy
 from .mcts import tree_search
-from .records import EXPECTIMAX, GREEDY, RANDOM
+from .records import EXPECTIMAX, GREEDY, RANDOM, Bots, BotWork, Nodes
 
 CHOICES = np.uint64(0x5DEECE66D5DEECE6)
 """What sets the stream of choices apart from that of chance."""
@@ -20,7 +20,7 @@ _SLIP_SHIFT, _SLIP_SCALE = np.uint64(40), float(1 << 24)
 
 @folded
 def choose(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, count: int
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, count: int
 ) -> int:
     """Return the action that the bot of the actor's seat takes among those listed in w.moves."""
     bot = bots.seat[s.actor]
@@ -43,7 +43,7 @@ def choices_of(rng: np.uint64) -> np.uint64:
 
 @shared
 def choose_many(
-    rules: Record, states: Record, w: Record, bots: Record, x: Record, nodes: Record,
+    rules: Rules, states: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes,
     games: np.ndarray, rngs: np.ndarray, actions: np.ndarray,
 ) -> None:  # fmt: skip
     """Write into `actions` what the bot takes whose decision each of some games waits for."""

@@ -8,14 +8,14 @@ import time
 import numpy as np
 
 from .._jit import is_ready, jit, shared
-from ..kernel import Records, apart
-from ..layout import KIND_COUNT, STATE, WORK, Record
+from ..kernel import Array, apart
+from ..layout import KIND_COUNT, STATE, WORK, Rules, State, Work
 from ..play.legal import legal
 from .choose import choose, choose_many
 from .evaluate import evaluate, set_card_odds
 from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
 from .mcts import begin_tree, most_visited, visit
-from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM
+from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
 
 (
     OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_EVALUATE,
@@ -25,8 +25,8 @@ ANSWER, NUMBERS = 4, 5
 
 @jit
 def bots_entry(
-    op: int, rules: Record, states: Record, work: Record, bots: Record, bot_work: Record,
-    nodes: Record, rows: Record, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
+    op: int, rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork,
+    nodes: Nodes, rows: GameRow, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
     games: np.ndarray, rngs: np.ndarray, actions: np.ndarray,
 ) -> None:  # fmt: skip
     """Carry out one operation: on states[0], on the states of `games`, or the games of `rows`."""
@@ -54,7 +54,7 @@ def bots_entry(
 
 @shared
 def evaluate_many(
-    rules: Record, states: Record, bots: Record, x: Record, seat: int, grid: np.ndarray
+    rules: Rules, states: State, bots: Bots, x: BotWork, seat: int, grid: np.ndarray
 ) -> None:
     """Write the log-odds of a seat in many positions, and the features of every colour."""
     x.bot = seat
@@ -88,7 +88,7 @@ def is_compiled() -> bool:
 class Players:
     """Compiled bots at a table, with working memory of their own; not thread-safe."""
 
-    def __init__(self, rules: Records, bots: Records) -> None:
+    def __init__(self, rules: Array, bots: Array) -> None:
         self.rules = rules
         self.bots = bots
         self._work = apart(1, WORK)
@@ -102,9 +102,9 @@ class Players:
         self._choices_at_once = max(1, WORK_AT_ONCE // max(1, int(seats["effort"].max())))
 
     def _call(
-        self, op: int, states: Records, *numbers: int, rows: Records = _NO_ROWS,
-        cards: Records = _NO_CARDS, grid: Records = _NO_GRID, games: Records = _NO_GAMES,
-        rngs: Records = _NO_RNGS, actions: Records = _NO_GAMES,
+        self, op: int, states: Array, *numbers: int, rows: Array = _NO_ROWS,
+        cards: Array = _NO_CARDS, grid: Array = _NO_GRID, games: Array = _NO_GAMES,
+        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES,
     ) -> int:  # fmt: skip
         for i, number in enumerate(numbers):
             self._numbers[i] = number
@@ -114,7 +114,7 @@ class Players:
         )  # fmt: skip
         return int(self._numbers[ANSWER])
 
-    def play(self, seed: int, rows: Records, cards: Records, *, salt: int = 0) -> None:
+    def play(self, seed: int, rows: Array, cards: Array, *, salt: int = 0) -> None:
         """Play a game for every row, whose deal it names, and fill the rows.
 
         What could be done with the cards is added to `cards`, a kind in a row.
@@ -123,12 +123,12 @@ class Players:
         while game < len(rows):
             game = self._call(OP_GAMES, self._state, seed, salt, game, 1, rows=rows, cards=cards)
 
-    def choose(self, state: Records, word: int) -> int:
+    def choose(self, state: Array, word: int) -> int:
         """Return the action that the actor's bot chooses in state[0]; a word sets its chance."""
         self._bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
 
-    def choose_many(self, states: Records, games: Records, rngs: Records, actions: Records) -> None:
+    def choose_many(self, states: Array, games: Array, rngs: Array, actions: Array) -> None:
         """Write the action that the actor's bot chooses in each of some games into `actions`.
 
         The generators in `rngs` set their chance, and are not moved on. A call of the engine
@@ -144,7 +144,7 @@ class Players:
         ways = self.bots["seat"][0]["way"].tolist()
         return sum(1 << seat for seat, way in enumerate(ways) if way != RANDOM)
 
-    def search(self, state: Records, word: int, visits: int, seconds: float) -> int:
+    def search(self, state: Array, word: int, visits: int, seconds: float) -> int:
         """Return the action that a tree search prefers; it ends after visits, or seconds."""
         self._bot_work["rng"] = word
         self._call(OP_BEGIN_TREE, state)
@@ -155,7 +155,7 @@ class Players:
             self._call(OP_VISIT, state, min(VISITS_AT_ONCE, visits - done))
         return self._call(OP_MOST_VISITED, state)
 
-    def evaluate(self, states: Records, seat: int) -> tuple[Records, Records]:
+    def evaluate(self, states: Array, seat: int) -> tuple[Array, Array]:
         """Return the log-odds of a seat in many positions, and the features of every colour."""
         grid = np.zeros((len(states), 1 + 4 * FEATURES))
         self._call(OP_EVALUATE, states, seat, grid=grid)

@@ -17,7 +17,8 @@ from ..layout import (
     PICKUP,
     REFILL,
     START,
-    Record,
+    Rules,
+    State,
     wide,
 )
 from ..play.board import count_at
@@ -36,6 +37,8 @@ from .records import (
     SEVERAL,
     SWAPPED,
     TEMPO,
+    Bots,
+    BotWork,
 )
 
 SURE = 40.0
@@ -43,7 +46,7 @@ SURE = 40.0
 
 
 @shared
-def set_card_odds(rules: Record, s: Record, x: Record, seat: int) -> None:
+def set_card_odds(rules: Rules, s: State, x: BotWork, seat: int) -> None:
     """Set how likely each card is to meet a seat next, as far as the seat can tell."""
     x.seat = seat
     total = 0
@@ -72,7 +75,7 @@ def set_card_odds(rules: Record, s: Record, x: Record, seat: int) -> None:
 
 
 @folded
-def next_mover(rules: Record, s: Record) -> int:
+def next_mover(rules: Rules, s: State) -> int:
     """Return the seat that moves next."""
     if s.phase == PICKUP or (s.phase == REFILL and s.again > 0):
         return wide(s.turn)
@@ -82,13 +85,13 @@ def next_mover(rules: Record, s: Record) -> int:
 
 
 @folded
-def is_rival(rules: Record, colour: int, other: int) -> bool:
+def is_rival(rules: Rules, colour: int, other: int) -> bool:
     """Tell whether two colours in play are on different sides."""
     return bool(rules.in_play[other]) and other != colour and other != rules.partner[colour]
 
 
 @shared
-def danger(rules: Record, s: Record, bots: Record, x: Record, colour: int, place: int) -> float:
+def danger(rules: Rules, s: State, bots: Bots, x: BotWork, colour: int, place: int) -> float:
     """Return how likely a pawn on the track is to be hit by the next cards of its rivals."""
     square = wide(rules.square[colour, place])
     found = 0.0
@@ -140,7 +143,7 @@ def lowest(bit: int) -> int:
 
 @shared
 def count_features(
-    rules: Record, s: Record, bots: Record, x: Record, colour: int, moving: int
+    rules: Rules, s: State, bots: Bots, x: BotWork, colour: int, moving: int
 ) -> float:
     """Count the features of a colour; return the worth of the places of its pawns."""
     bot = bots.seat[x.bot]
@@ -177,7 +180,7 @@ def count_features(
 
 
 @folded
-def on_track(s: Record, colour: int) -> bool:
+def on_track(s: State, colour: int) -> bool:
     """Tell whether a colour has a pawn that a switch could use."""
     for i in range(4):
         place = s.pawns[colour, i] >> 4
@@ -187,7 +190,7 @@ def on_track(s: Record, colour: int) -> bool:
 
 
 @folded
-def count_exposure(rules: Record, s: Record, x: Record, colour: int, most: float) -> None:
+def count_exposure(rules: Rules, s: State, x: BotWork, colour: int, most: float) -> None:
     """Count what cards that reach any pawn of the track may do to the foremost one."""
     for rival in range(4):
         if is_rival(rules, colour, rival):
@@ -198,7 +201,7 @@ def count_exposure(rules: Record, s: Record, x: Record, colour: int, most: float
 
 
 @shared
-def count_marks(x: Record, colour: int, pawn: int) -> None:
+def count_marks(x: BotWork, colour: int, pawn: int) -> None:
     """Count what a pawn carries."""
     if pawn & DEBT:
         x.features[colour, OWING] += 1
@@ -209,7 +212,7 @@ def count_marks(x: Record, colour: int, pawn: int) -> None:
 
 
 @shared
-def score(rules: Record, s: Record, bots: Record, x: Record) -> None:
+def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
     """Write into x.score how well each colour in play stands, on a scale of log-odds.
 
     The scale grows as less is left of the way: a lead counts for more near the end.
@@ -233,7 +236,7 @@ def score(rules: Record, s: Record, bots: Record, x: Record) -> None:
 
 
 @shared
-def evaluate(rules: Record, s: Record, bots: Record, x: Record) -> float:
+def evaluate(rules: Rules, s: State, bots: Bots, x: BotWork) -> float:
     """Return the log-odds that the side of x.seat wins."""
     own = wide(s.owner[x.seat])
     mate = wide(rules.partner[own])
@@ -260,7 +263,7 @@ def evaluate(rules: Record, s: Record, bots: Record, x: Record) -> float:
 
 
 @shared
-def ended(rules: Record, s: Record, own: int) -> float:
+def ended(rules: Rules, s: State, own: int) -> float:
     """Return the log-odds of a game that is over."""
     if s.winner < 0:
         return 0.0
@@ -269,7 +272,7 @@ def ended(rules: Record, s: Record, own: int) -> float:
 
 
 @folded
-def held(s: Record, bots: Record, x: Record, has_start: int) -> float:
+def held(s: State, bots: Bots, x: BotWork, has_start: int) -> float:
     """Return what the cards in the own hand are worth."""
     total = 0.0
     if s.hand_size[x.seat] > 0:

@@ -3,7 +3,7 @@
 import math
 
 from .._jit import folded, shared
-from ..layout import DRAW, KIND_COUNT, LAST_CHANCE, OVER, Record, wide
+from ..layout import DRAW, KIND_COUNT, LAST_CHANCE, OVER, Rules, State, Work, wide
 from ..play.acting import step
 from ..play.legal import legal
 from ..play.sampling import sample
@@ -11,6 +11,7 @@ from ..rng import next_word
 from .evaluate import evaluate, set_card_odds
 from .greedy import greedy
 from .hidden_cards import imagine
+from .records import Bots, BotWork
 
 
 @folded
@@ -21,7 +22,7 @@ def win_chance(odds: float) -> float:
 
 @shared
 def settle(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, limit: int, weighed: int
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, limit: int, weighed: int
 ) -> bool:
     """Play on greedily; tell whether the limit of turns or the end is reached.
 
@@ -42,7 +43,7 @@ def settle(
 
 
 @shared
-def next_outcome(x: Record, level: int) -> int:
+def next_outcome(x: BotWork, level: int) -> int:
     """Move on to the next card that may be drawn at a level; return how many there are of it."""
     s = x.ahead[level]
     while x.outcome[level] < KIND_COUNT - 1:
@@ -56,7 +57,7 @@ def next_outcome(x: Record, level: int) -> int:
 
 @shared
 def outlook(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, seat: int, limit: int
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, seat: int, limit: int
 ) -> float:
     """Return how likely the side of a seat is to win, the cards up to a turn being weighed.
 
@@ -99,7 +100,7 @@ def outlook(
 
 
 @shared
-def expectimax(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
+def expectimax(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
     """Return the action with the best outlook, hidden hands being imagined several times."""
     seat = wide(s.actor)
     x.bot = seat

@@ -15,7 +15,9 @@ from ..layout import (
     OVER,
     PASS,
     PLAY,
-    Record,
+    Rules,
+    State,
+    Work,
     record_type,
     wide,
 )
@@ -25,6 +27,7 @@ from ..play.opening import reset
 from ..play.sampling import sample
 from ..rng import mix, next_word, seed_of_game
 from .choose import choices_of, choose
+from .records import Bots, BotWork, GameRow, Nodes
 
 SEEN, USABLE, FORCED, PLAYED, CARD_COUNTS = range(5)
 """What is counted of each kind of card."""
@@ -54,7 +57,7 @@ GAME = record_type(
 
 
 @folded
-def count_card(w: Record, cards: np.ndarray, kind: int, n: int) -> None:
+def count_card(w: Work, cards: np.ndarray, kind: int, n: int) -> None:
     """Count what could be done with a card that was drawn."""
     passed = n == 1 and w.moves[0] == PASS
     cards[kind, SEEN] += 1
@@ -63,7 +66,7 @@ def count_card(w: Record, cards: np.ndarray, kind: int, n: int) -> None:
 
 
 @shared
-def count_hand(s: Record, w: Record, cards: np.ndarray, n: int) -> None:
+def count_hand(s: State, w: Work, cards: np.ndarray, n: int) -> None:
     """Count which cards of a hand could be chosen."""
     for kind in range(KIND_COUNT):
         if s.hands[s.actor, kind] > 0:
@@ -76,7 +79,7 @@ def count_hand(s: Record, w: Record, cards: np.ndarray, n: int) -> None:
 
 
 @shared
-def watch(rules: Record, s: Record, x: Record, row: Record) -> None:
+def watch(rules: Rules, s: State, x: BotWork, row: GameRow) -> None:
     """Note how far behind the best of the others each side is."""
     for colour in range(4):
         x.progress[colour] = 0
@@ -93,7 +96,7 @@ def watch(rules: Record, s: Record, x: Record, row: Record) -> None:
 
 
 @folded
-def side_progress(rules: Record, x: Record, colour: int) -> int:
+def side_progress(rules: Rules, x: BotWork, colour: int) -> int:
     """Return the progress of a colour's side for each of its colours."""
     mate = wide(rules.partner[colour])
     if mate < 0:
@@ -103,7 +106,7 @@ def side_progress(rules: Record, x: Record, colour: int) -> int:
 
 @shared
 def play_on(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, row: Record,
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, row: GameRow,
     cards: np.ndarray,
 ) -> bool:  # fmt: skip
     """Go on with a game and count; tell whether it ended, or was left to be taken up again."""
@@ -146,7 +149,7 @@ def play_on(
 
 @shared
 def begin_game(
-    rules: Record, s: Record, w: Record, x: Record, row: Record, seed: np.uint64, salt: np.uint64
+    rules: Rules, s: State, w: Work, x: BotWork, row: GameRow, seed: np.uint64, salt: np.uint64
 ) -> None:
     """Begin the game of a deal; chance and choices have streams of their own."""
     w.rng = seed_of_game(seed, np.uint64(row.deal))
@@ -159,7 +162,7 @@ def begin_game(
 
 
 @shared
-def end_game(s: Record, w: Record, row: Record, cards: np.ndarray) -> None:
+def end_game(s: State, w: Work, row: GameRow, cards: np.ndarray) -> None:
     """Write down how a game ended."""
     w.logging = 0
     row.turns = s.turns
@@ -177,7 +180,7 @@ def end_game(s: Record, w: Record, row: Record, cards: np.ndarray) -> None:
 
 @shared
 def play_games(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, rows: Record,
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, rows: GameRow,
     cards: np.ndarray, numbers: np.ndarray,
 ) -> int:  # fmt: skip
     """Play the games of `rows`, which name their deals, and fill the rows.

@@ -1,18 +1,18 @@
 """Greedy: the play after which the board looks best."""
 
 from .._jit import shared
-from ..layout import LAST_CHANCE, OVER, Record, wide
+from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
 from ..play.acting import step
 from ..play.legal import legal
 from .evaluate import evaluate, set_card_odds
-from .records import PLAY_DEPTH
+from .records import PLAY_DEPTH, Bots, BotWork
 
 PLAYS = 600
 """How many positions within one play are looked at, roughly."""
 
 
 @shared
-def list_moves(rules: Record, x: Record, w: Record, level: int, share: int) -> None:
+def list_moves(rules: Rules, x: BotWork, w: Work, level: int, share: int) -> None:
     """List the moves of x.plays[level] and begin to look at them."""
     n = legal(rules, x.plays[level], w)
     for i in range(n):
@@ -24,7 +24,7 @@ def list_moves(rules: Record, x: Record, w: Record, level: int, share: int) -> N
 
 
 @shared
-def greedy(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
+def greedy(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
     """Return the action that begins the play after which the actor's side stands best.
 
     A play takes one decision or several; they are followed while the actor decides, as far as
@@ -66,7 +66,7 @@ def greedy(rules: Record, s: Record, w: Record, bots: Record, x: Record) -> int:
 
 
 @shared
-def goes_on(x: Record, level: int, seat: int) -> bool:
+def goes_on(x: BotWork, level: int, seat: int) -> bool:
     """Tell whether the play is not complete yet: the same seat decides again at once."""
     phase = x.plays[level].phase
     if phase <= LAST_CHANCE or phase == OVER or level == PLAY_DEPTH - 1:

@@ -1,12 +1,13 @@
 """Hidden cards, dealt anew as a seat may imagine them."""
 
 from .._jit import shared
-from ..layout import KIND_COUNT, Record, wide
+from ..layout import KIND_COUNT, Rules, State, wide
 from ..rng import next_word, scale_high
+from .records import BotWork
 
 
 @shared
-def imagine(rules: Record, s: Record, x: Record, seat: int) -> None:
+def imagine(rules: Rules, s: State, x: BotWork, seat: int) -> None:
     """Deal the cards that a seat cannot see anew: the other hands and the pile together."""
     if rules.hand == 0:
         return
@@ -26,7 +27,7 @@ def imagine(rules: Record, s: Record, x: Record, seat: int) -> None:
 
 
 @shared
-def pick(s: Record, number: int) -> int:
+def pick(s: State, number: int) -> int:
     """Return the kind of the card with this number in the pile."""
     kind = 0
     while number >= s.pile[kind]:

@@ -7,7 +7,7 @@ passed over. Children of a node are a linked list, node 0 is the root and so no 
 import math
 
 from .._jit import shared
-from ..layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Record, wide
+from ..layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Rules, State, Work, wide
 from ..play.acting import step
 from ..play.legal import legal
 from ..play.sampling import sample
@@ -15,6 +15,7 @@ from ..rng import next_word
 from .evaluate import SURE, ended, score, set_card_odds
 from .greedy import greedy
 from .hidden_cards import imagine
+from .records import Bots, BotWork, Nodes
 
 CARD_KEY = 1024
 """Added to a kind of card where it leads to a node."""
@@ -25,7 +26,7 @@ SHARP = 4.0
 
 
 @shared
-def add_node(x: Record, nodes: Record, parent: int, key: int, prior: float) -> int:
+def add_node(x: BotWork, nodes: Nodes, parent: int, key: int, prior: float) -> int:
     """Add a child to a node; return 0 if there is no room."""
     if x.used == nodes.shape[0]:
         return 0
@@ -42,7 +43,7 @@ def add_node(x: Record, nodes: Record, parent: int, key: int, prior: float) -> i
 
 
 @shared
-def find_node(nodes: Record, parent: int, key: int) -> int:
+def find_node(nodes: Nodes, parent: int, key: int) -> int:
     """Return the child of a node with a key, 0 if there is none."""
     node = wide(nodes[parent].child)
     while node != 0 and nodes[node].key != key:
@@ -51,7 +52,7 @@ def find_node(nodes: Record, parent: int, key: int) -> int:
 
 
 @shared
-def begin_tree(s: Record, x: Record, nodes: Record) -> None:
+def begin_tree(s: State, x: BotWork, nodes: Nodes) -> None:
     """Plant a tree for the decision at hand."""
     x.root = s
     x.bot = s.actor
@@ -62,7 +63,7 @@ def begin_tree(s: Record, x: Record, nodes: Record) -> None:
 
 
 @shared
-def evaluate_sides(rules: Record, s: Record, bots: Record, x: Record, seat: int) -> None:
+def evaluate_sides(rules: Rules, s: State, bots: Bots, x: BotWork, seat: int) -> None:
     """Write into x.result how likely each seat is to win, evaluated as a seat sees it."""
     set_card_odds(rules, s, x, seat)
     if s.phase == OVER:
@@ -90,7 +91,7 @@ def evaluate_sides(rules: Record, s: Record, bots: Record, x: Record, seat: int)
 
 @shared
 def open_node(
-    rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record, node: int
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, node: int
 ) -> None:
     """Give a node a child for every action, favoured by the look of the board after it."""
     greedy(rules, s, w, bots, x)
@@ -105,7 +106,7 @@ def open_node(
 
 
 @shared
-def pick_branch(x: Record, w: Record, nodes: Record, node: int, n: int, curiosity: float) -> int:
+def pick_branch(x: BotWork, w: Work, nodes: Nodes, node: int, n: int, curiosity: float) -> int:
     """Return the child to follow among the n actions listed in w.moves, 0 without room for it.
 
     Its mean so far counts, and the prior of what was tried little; a child that was never tried
@@ -133,7 +134,7 @@ def pick_branch(x: Record, w: Record, nodes: Record, node: int, n: int, curiosit
 
 
 @shared
-def descend(rules: Record, w: Record, bots: Record, x: Record, nodes: Record, node: int) -> int:
+def descend(rules: Rules, w: Work, bots: Bots, x: BotWork, nodes: Nodes, node: int) -> int:
     """Take one step from x.walk; return the node it leads to, -1 where the walk ends."""
     s = x.walk
     if s.phase <= LAST_CHANCE:
@@ -161,7 +162,7 @@ def descend(rules: Record, w: Record, bots: Record, x: Record, nodes: Record, no
 
 
 @shared
-def visit(rules: Record, w: Record, bots: Record, x: Record, nodes: Record) -> None:
+def visit(rules: Rules, w: Work, bots: Bots, x: BotWork, nodes: Nodes) -> None:
     """Walk down the tree once, open the node at the end, and carry its worth up."""
     seat = wide(x.bot)
     x.walk = x.root
@@ -187,7 +188,7 @@ def visit(rules: Record, w: Record, bots: Record, x: Record, nodes: Record) -> N
 
 
 @shared
-def most_visited(nodes: Record) -> int:
+def most_visited(nodes: Nodes) -> int:
     """Return the action of the root that was followed most often."""
     best = wide(nodes[0].child)
     node = best
@@ -200,7 +201,7 @@ def most_visited(nodes: Record) -> int:
 
 
 @shared
-def tree_search(rules: Record, s: Record, w: Record, bots: Record, x: Record, nodes: Record) -> int:
+def tree_search(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes) -> int:
     """Return the action that the search of the actor's bot prefers."""
     begin_tree(s, x, nodes)
     for _ in range(bots.seat[s.actor].visits):

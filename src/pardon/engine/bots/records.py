@@ -1,7 +1,9 @@
-"""Records of the compiled bots: how each seat chooses, working memory, nodes of a search tree.
+"""Array of the compiled bots: how each seat chooses, working memory, nodes of a search tree.
 
 The kernels call them `bots` (of all seats), `x` (working memory) and `nodes`.
 """
+
+from typing import Any
 
 from ..layout import ACTION_COUNT, KIND_COUNT, PLACES, STATE, record_type
 
@@ -102,3 +104,9 @@ BOT_WORK = record_type(
     ]
 )
 """Working memory of the bots; one per thread."""
+
+Bots = Any
+BotWork = Any
+Nodes = Any
+GameRow = Any
+"""A `BOTS`, a `BOT_WORK`, the nodes of a search, or a `GAME` that is played; numba types them."""

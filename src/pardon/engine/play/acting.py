@@ -33,7 +33,9 @@ from ..layout import (
     SWAP,
     SWITCH,
     TAKE_HOME,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .board import PLACED, arrive, note
@@ -56,7 +58,7 @@ from .judging import fire_index, side_colour
 
 
 @folded
-def act(rules: Record, s: Record, action: int, w: Record) -> int:
+def act(rules: Rules, s: State, action: int, w: Work) -> int:
     """Carry out a legal action; return what the game does next by itself."""
     if action < SWITCH:
         if action == PASS:
@@ -70,7 +72,7 @@ def act(rules: Record, s: Record, action: int, w: Record) -> int:
 
 
 @shared
-def act_pass(rules: Record, s: Record, w: Record) -> int:
+def act_pass(rules: Rules, s: State, w: Work) -> int:
     """Pass, keep, stay, skip or decline, as the phase has it."""
     note(w, STEP_PASSED, s.actor, s.phase, -1)
     if s.phase == PLAY:
@@ -90,7 +92,7 @@ def act_pass(rules: Record, s: Record, w: Record) -> int:
 
 
 @folded
-def act_move(rules: Record, s: Record, action: int, w: Record) -> int:
+def act_move(rules: Rules, s: State, action: int, w: Work) -> int:
     """Move one pawn forward or backward, start it, or give it a part of a split."""
     kind = wide(s.card)
     if action >= PART:
@@ -116,7 +118,7 @@ def act_move(rules: Record, s: Record, action: int, w: Record) -> int:
 
 
 @shared
-def act_on_rival(rules: Record, s: Record, action: int, w: Record) -> int:
+def act_on_rival(rules: Rules, s: State, action: int, w: Work) -> int:
     """Switch with an opposing pawn, or place a Start pawn upon it."""
     own = wide(s.owner[s.actor])
     s.phase = SPLIT
@@ -138,7 +140,7 @@ def act_on_rival(rules: Record, s: Record, action: int, w: Record) -> int:
 
 
 @shared
-def act_token(rules: Record, s: Record, action: int, w: Record) -> int:
+def act_token(rules: Rules, s: State, action: int, w: Work) -> int:
     """Make the fire move, move a token, teleport, or pull a pawn Home."""
     own = wide(s.owner[s.actor])
     if action == GO_FIRE:
@@ -163,7 +165,7 @@ def act_token(rules: Record, s: Record, action: int, w: Record) -> int:
 
 
 @shared
-def act_card(rules: Record, s: Record, action: int, w: Record) -> int:
+def act_card(rules: Rules, s: State, action: int, w: Work) -> int:
     """Choose or drop a card of the hand, swap colours, or pick up cards."""
     if action < DROP:
         take_from_hand(s, action - CHOOSE)
@@ -193,7 +195,7 @@ def act_card(rules: Record, s: Record, action: int, w: Record) -> int:
 
 
 @shared
-def step(rules: Record, s: Record, action: int, w: Record) -> None:
+def step(rules: Rules, s: State, action: int, w: Work) -> None:
     """Carry out an action, or at a chance step an outcome, and all that follows by itself."""
     if s.phase <= LAST_CHANCE:
         todo = deal(rules, s, action, w)

@@ -36,7 +36,9 @@ from ..layout import (
     STEP_MOVED,
     STEP_SLID,
     WANTED,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 
@@ -51,14 +53,14 @@ COUNTED, PLACED, SWITCHED = 0, 1, 2
 
 
 @folded
-def note(w: Record, code: int, who: int, origin: int, target: int) -> None:
+def note(w: Work, code: int, who: int, origin: int, target: int) -> None:
     """Write down what happened, if the caller wants to know."""
     if w.logging == LOG_ROWS:
         write(w, code, who, origin, target)
 
 
 @shared
-def write(w: Record, code: int, who: int, origin: int, target: int) -> None:
+def write(w: Work, code: int, who: int, origin: int, target: int) -> None:
     """Add a row to the log."""
     if w.logged < LOG_SIZE:
         w.log[w.logged, 0] = code
@@ -69,7 +71,7 @@ def write(w: Record, code: int, who: int, origin: int, target: int) -> None:
 
 
 @folded
-def sort_pawns(s: Record, colour: int) -> None:
+def sort_pawns(s: State, colour: int) -> None:
     """Put a colour's pawns back in order after some of them changed."""
     a, b = wide(s.pawns[colour, 0]), wide(s.pawns[colour, 1])
     c, d = wide(s.pawns[colour, 2]), wide(s.pawns[colour, 3])
@@ -84,7 +86,7 @@ def sort_pawns(s: Record, colour: int) -> None:
 
 
 @folded
-def count_at(s: Record, colour: int, place: int) -> int:
+def count_at(s: State, colour: int, place: int) -> int:
     """Return how many pawns of a colour stand on a place, all four compared at once."""
     # Four lanes of 16 bits, one a pawn. A lane that holds the place becomes 0; taking 1 from a 0
     # sets its top bit; the multiplication adds the four bits up in the highest lane.
@@ -94,14 +96,14 @@ def count_at(s: Record, colour: int, place: int) -> int:
 
 
 @folded
-def leave(rules: Record, s: Record, colour: int, place: int) -> None:
+def leave(rules: Rules, s: State, colour: int, place: int) -> None:
     """Free the square of a pawn that is going; the place itself is changed by the caller."""
     if rules.capacity[place] < 2 or count_at(s, colour, place) < 2:
         s.at[rules.square[colour, place]] = 0
 
 
 @shared
-def bump(rules: Record, s: Record, square: int, w: Record) -> None:
+def bump(rules: Rules, s: State, square: int, w: Work) -> None:
     """Send every pawn on a square to its Start (C-12)."""
     colour = wide(s.at[square]) - 1
     place = rules.place[colour, square]
@@ -121,7 +123,7 @@ def bump(rules: Record, s: Record, square: int, w: Record) -> None:
 
 
 @folded
-def slide_end(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
+def slide_end(rules: Rules, s: State, colour: int, place: int, how: int) -> int:
     """Return where a pawn that lands on a place comes to rest, or -1 if it may not land there."""
     if how == SWITCHED:
         end = wide(rules.switch_slide[colour, place])
@@ -138,7 +140,7 @@ def slide_end(rules: Record, s: Record, colour: int, place: int, how: int) -> in
 
 
 @folded
-def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
+def arrival(rules: Rules, s: State, colour: int, place: int, how: int) -> int:
     """Return the place if a pawn may arrive there (C-10), else minus the reason."""
     full = count_at(s, colour, place) >= rules.capacity[place]
     if rules.plain_landings or place >= LANE:
@@ -159,7 +161,7 @@ def arrival(rules: Record, s: Record, colour: int, place: int, how: int) -> int:
 
 
 @shared
-def sweep(rules: Record, s: Record, colour: int, place: int, end: int, w: Record) -> None:
+def sweep(rules: Rules, s: State, colour: int, place: int, end: int, w: Work) -> None:
     """Slide from a triangle to an end place and bump all on the way (C-11)."""
     square = wide(rules.square[colour, place])
     last = wide(rules.square[colour, end])
@@ -173,7 +175,7 @@ def sweep(rules: Record, s: Record, colour: int, place: int, end: int, w: Record
 
 
 @shared
-def pass_by(rules: Record, s: Record, colour: int, pawn: int, count: int, w: Record) -> None:
+def pass_by(rules: Rules, s: State, colour: int, pawn: int, count: int, w: Work) -> None:
     """Bump the opponents on the squares a counted move passes (R-30)."""
     origin = pawn >> 4
     if origin == START and rules.dest[START, 13] == rules.dest[START, 14]:
@@ -194,9 +196,7 @@ def pass_by(rules: Record, s: Record, colour: int, pawn: int, count: int, w: Rec
 
 
 @folded
-def arrive(
-    rules: Record, s: Record, colour: int, index: int, place: int, how: int, w: Record
-) -> int:
+def arrive(rules: Rules, s: State, colour: int, index: int, place: int, how: int, w: Work) -> int:
     """Bring a pawn to a place with all that follows, and return where it comes to rest (C-10).
 
     The caller has seen to it that the arrival is legal. Marks stay with the pawn; its debt is
@@ -227,7 +227,7 @@ def arrive(
 
 
 @folded
-def put_down(s: Record, colour: int, index: int, pawn: int) -> None:
+def put_down(s: State, colour: int, index: int, pawn: int) -> None:
     """Set the pawn that was taken up at an index to its new value, in order.
 
     If pawns of its colour were bumped meanwhile, sorting has moved the gap to the end.
@@ -238,7 +238,7 @@ def put_down(s: Record, colour: int, index: int, pawn: int) -> None:
 
 
 @folded
-def landing(rules: Record, s: Record, colour: int, pawn: int, count: int) -> int:
+def landing(rules: Rules, s: State, colour: int, pawn: int, count: int) -> int:
     """Return the place a counted move of a pawn lands on, or minus the reason it may not."""
     origin = wide(pawn) >> 4
     if pawn & (ICE | MOVED):

@@ -1,12 +1,22 @@
 """Cards on their way between pile, hands, table and discards (C-21, R-65)."""
 
 from .._jit import shared
-from ..layout import COLOURS_AND_HANDS, FIRST, KIND_COUNT, LEAD, STEP_RESHUFFLED, Record, wide
+from ..layout import (
+    COLOURS_AND_HANDS,
+    FIRST,
+    KIND_COUNT,
+    LEAD,
+    STEP_RESHUFFLED,
+    Rules,
+    State,
+    Work,
+    wide,
+)
 from .board import note
 
 
 @shared
-def lay_down(rules: Record, s: Record, kind: int) -> None:
+def lay_down(rules: Rules, s: State, kind: int) -> None:
     """Put a card on the discards, or beside them until the turn's closing draw (R-65)."""
     s.top = kind
     if rules.in_turn_reshuffle:
@@ -17,7 +27,7 @@ def lay_down(rules: Record, s: Record, kind: int) -> None:
 
 
 @shared
-def release(s: Record) -> None:
+def release(s: State) -> None:
     """Let the cards held back join the discards."""
     for kind in range(KIND_COUNT):
         s.discards[kind] += s.held[kind]
@@ -26,14 +36,14 @@ def release(s: Record) -> None:
 
 
 @shared
-def release_held(rules: Record, s: Record) -> None:
+def release_held(rules: Rules, s: State) -> None:
     """Release held cards where the edition holds any back."""
     if not rules.in_turn_reshuffle:
         release(s)
 
 
 @shared
-def reshuffle(s: Record, w: Record) -> None:
+def reshuffle(s: State, w: Work) -> None:
     """Make the discards the new draw pile (C-21)."""
     for kind in range(KIND_COUNT):
         s.pile[kind] += s.discards[kind]
@@ -44,14 +54,14 @@ def reshuffle(s: Record, w: Record) -> None:
 
 
 @shared
-def take_from_hand(s: Record, kind: int) -> None:
+def take_from_hand(s: State, kind: int) -> None:
     """Take a card out of the actor's hand."""
     s.hands[s.actor, kind] -= 1
     s.hand_size[s.actor] -= 1
 
 
 @shared
-def swap_colours(rules: Record, s: Record, other: int) -> None:
+def swap_colours(rules: Rules, s: State, other: int) -> None:
     """Exchange colours with another player, and hands where the edition says so (R-48)."""
     s.swapped = 1
     mine = s.owner[s.actor]
@@ -68,7 +78,7 @@ def swap_colours(rules: Record, s: Record, other: int) -> None:
 
 
 @shared
-def return_lead_cards(s: Record) -> None:
+def return_lead_cards(s: State) -> None:
     """Put the cards drawn for the lead back into the pile."""
     for kind in range(KIND_COUNT):
         s.pile[kind] += s.held[kind]
@@ -77,7 +87,7 @@ def return_lead_cards(s: Record) -> None:
 
 
 @shared
-def chances(rules: Record, s: Record, w: Record) -> int:
+def chances(rules: Rules, s: State, w: Work) -> int:
     """Write how many ways lead to each outcome of the chance step into w.moves; return their sum.
 
     Outcomes are kinds of cards, in the phase FIRST seats.

@@ -13,7 +13,9 @@ from ..layout import (
     STEP_DREW,
     STEP_LED,
     STEP_TURNED,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .board import note
@@ -23,7 +25,7 @@ from .opening import begin_deal
 
 
 @folded
-def deal(rules: Record, s: Record, outcome: int, w: Record) -> int:
+def deal(rules: Rules, s: State, outcome: int, w: Work) -> int:
     """Carry out a chance step with a given outcome; return what the game does next by itself."""
     if s.phase == FIRST:
         s.turn = outcome
@@ -46,7 +48,7 @@ def deal(rules: Record, s: Record, outcome: int, w: Record) -> int:
 
 
 @shared
-def deal_aside(rules: Record, s: Record, kind: int, w: Record) -> int:
+def deal_aside(rules: Rules, s: State, kind: int, w: Work) -> int:
     """Take a card that is not played at once: for the lead, an event or a hand."""
     if s.phase == LEAD:
         note(w, STEP_TURNED, s.actor, kind, -1)
@@ -67,7 +69,7 @@ def deal_aside(rules: Record, s: Record, kind: int, w: Record) -> int:
 
 
 @shared
-def turn_up_amount(rules: Record, s: Record, kind: int, w: Record) -> None:
+def turn_up_amount(rules: Rules, s: State, kind: int, w: Work) -> None:
     """Use a card turned up for an event, or turn up the next (R-53)."""
     s.held[kind] += 1
     s.top = kind
@@ -79,7 +81,7 @@ def turn_up_amount(rules: Record, s: Record, kind: int, w: Record) -> None:
 
 
 @shared
-def draw_for_lead(rules: Record, s: Record, kind: int, w: Record) -> None:
+def draw_for_lead(rules: Rules, s: State, kind: int, w: Work) -> None:
     """Note a card drawn for the lead; when the round is over the highest leads (P34-07)."""
     s.lead[s.actor] = kind
     s.held[kind] += 1
@@ -113,7 +115,7 @@ def lead_rank(kind: int) -> int:
 
 
 @shared
-def end_lead(rules: Record, s: Record, w: Record) -> None:
+def end_lead(rules: Rules, s: State, w: Work) -> None:
     """Let the leader begin; the cards drawn go back, or are out until the first reshuffle."""
     s.turn = s.actor
     note(w, STEP_LED, s.turn, -1, -1)

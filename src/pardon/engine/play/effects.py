@@ -28,7 +28,9 @@ from ..layout import (
     STEP_SWITCHED,
     STEP_TELEPORTED,
     TELEPORT,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .board import (
@@ -55,7 +57,7 @@ def entry_distance(place: int) -> int:
 
 
 @folded
-def march(rules: Record, s: Record, colour: int, index: int, count: int, w: Record) -> None:
+def march(rules: Rules, s: State, colour: int, index: int, count: int, w: Work) -> None:
     """Move a pawn by a legal count, its lap debt included, and offer what may follow."""
     pawn = wide(s.pawns[colour, index])
     origin = pawn >> 4
@@ -78,7 +80,7 @@ def march(rules: Record, s: Record, colour: int, index: int, count: int, w: Reco
 
 
 @shared
-def find(s: Record, colour: int, place: int) -> int:
+def find(s: State, colour: int, place: int) -> int:
     """Return the index of a pawn of a colour that stands on a place, -1 if none does."""
     found = -1
     for i in range(4):
@@ -88,7 +90,7 @@ def find(s: Record, colour: int, place: int) -> int:
 
 
 @shared
-def teleport_target(rules: Record, s: Record, colour: int, place: int) -> int:
+def teleport_target(rules: Rules, s: State, colour: int, place: int) -> int:
     """Return where a pawn on a place may teleport to, or -1 (R-18, R-19)."""
     if place > DIAMOND:
         return -1
@@ -101,7 +103,7 @@ def teleport_target(rules: Record, s: Record, colour: int, place: int) -> int:
 
 
 @shared
-def can_pull(s: Record, colour: int) -> bool:
+def can_pull(s: State, colour: int) -> bool:
     """Tell whether a colour has a pawn that the Fire may bring Home (F13-58)."""
     # Pawns are kept sorted and one at most carries the Ice, so two of them tell.
     lowest = wide(s.pawns[colour, 0])
@@ -111,14 +113,14 @@ def can_pull(s: Record, colour: int) -> bool:
 
 
 @shared
-def burn_out(rules: Record, s: Record) -> None:
+def burn_out(rules: Rules, s: State) -> None:
     """Take the Fire off a pawn that has brought it Home, where the edition says so (F13-60)."""
     if rules.fire_at_home == HOME_TO_CENTRE:
         take_token(s, FIRE)
 
 
 @folded
-def offer(rules: Record, s: Record, colour: int, place: int, end: int, marks: int) -> None:
+def offer(rules: Rules, s: State, colour: int, place: int, end: int, marks: int) -> None:
     """After a counted arrival, let the player decide on a teleport or a pull if there is one."""
     s.phase = SPLIT
     s.landed_colour = colour
@@ -134,7 +136,7 @@ def offer(rules: Record, s: Record, colour: int, place: int, end: int, marks: in
 
 
 @shared
-def take_part(rules: Record, s: Record, colour: int, index: int, count: int, w: Record) -> None:
+def take_part(rules: Rules, s: State, colour: int, index: int, count: int, w: Work) -> None:
     """Move one part of a split; the phase then says what is to be decided next."""
     s.pawns[colour, index] |= MOVED
     s.rest -= count
@@ -143,7 +145,7 @@ def take_part(rules: Record, s: Record, colour: int, index: int, count: int, w: 
 
 
 @shared
-def teleport(rules: Record, s: Record, w: Record) -> None:
+def teleport(rules: Rules, s: State, w: Work) -> None:
     """Take the pawn that has just landed to the far circle."""
     colour = wide(s.landed_colour)
     place = wide(s.landed)
@@ -163,7 +165,7 @@ def teleport(rules: Record, s: Record, w: Record) -> None:
 
 
 @shared
-def pull(rules: Record, s: Record, index: int, w: Record) -> None:
+def pull(rules: Rules, s: State, index: int, w: Work) -> None:
     """Bring another pawn of the landed colour Home with the Fire."""
     colour = wide(s.landed_colour)
     pawn = wide(s.pawns[colour, index])
@@ -174,7 +176,7 @@ def pull(rules: Record, s: Record, index: int, w: Record) -> None:
 
 
 @shared
-def start_pawns(rules: Record, s: Record, colour: int, index: int, number: int, w: Record) -> None:
+def start_pawns(rules: Rules, s: State, colour: int, index: int, number: int, w: Work) -> None:
     """Start a pawn, and a second one if the card grants it and there is room (R-34)."""
     arrive(rules, s, colour, index, CIRCLE, PLACED, w)
     if number == 2 and s.pawns[colour, 0] < 16:
@@ -183,7 +185,7 @@ def start_pawns(rules: Record, s: Record, colour: int, index: int, number: int, 
 
 
 @shared
-def place_pawn(rules: Record, s: Record, colour: int, index: int, square: int, w: Record) -> None:
+def place_pawn(rules: Rules, s: State, colour: int, index: int, square: int, w: Work) -> None:
     """Put a Start pawn on a square that another colour holds (C-16)."""
     place = wide(rules.place[colour, square])
     note(w, STEP_PLACED, colour, START, place)
@@ -194,7 +196,7 @@ def place_pawn(rules: Record, s: Record, colour: int, index: int, square: int, w
 
 @shared
 def switch_pawns(
-    rules: Record, s: Record, colour: int, index: int, rival: int, other: int, w: Record
+    rules: Rules, s: State, colour: int, index: int, rival: int, other: int, w: Work
 ) -> None:
     """Let an own and an opposing pawn change places, then slide (C-15)."""
     mine = wide(s.pawns[colour, index])
@@ -217,7 +219,7 @@ def switch_pawns(
 
 
 @shared
-def slide_switched(rules: Record, s: Record, colour: int, place: int, w: Record) -> None:
+def slide_switched(rules: Rules, s: State, colour: int, place: int, w: Work) -> None:
     """Slide a pawn that a switch has put on a triangle."""
     end = slide_end(rules, s, colour, place, SWITCHED)
     if end == place:
@@ -233,7 +235,7 @@ def slide_switched(rules: Record, s: Record, colour: int, place: int, w: Record)
 
 
 @shared
-def take_token(s: Record, mark: int) -> None:
+def take_token(s: State, mark: int) -> None:
     """Lift a token off the pawn that carries it, if any does."""
     for colour in range(4):
         for i in range(4):
@@ -244,7 +246,7 @@ def take_token(s: Record, mark: int) -> None:
 
 
 @shared
-def give_token(s: Record, mark: int, colour: int, pawn: int) -> None:
+def give_token(s: State, mark: int, colour: int, pawn: int) -> None:
     """Put a token on the pawn that has this value."""
     for i in range(4):
         if s.pawns[colour, i] == pawn:
@@ -254,7 +256,7 @@ def give_token(s: Record, mark: int, colour: int, pawn: int) -> None:
 
 
 @shared
-def move_ice(rules: Record, s: Record, colour: int, index: int, w: Record) -> None:
+def move_ice(rules: Rules, s: State, colour: int, index: int, w: Work) -> None:
     """Move the Ice to a pawn, or to the centre if colour is negative (F13-43, F13-45)."""
     pawn = wide(s.pawns[colour, index]) if colour >= 0 else -1
     # Lifting a token sorts the pawns anew, so the pawn is found again by its value, not its
@@ -268,7 +270,7 @@ def move_ice(rules: Record, s: Record, colour: int, index: int, w: Record) -> No
 
 
 @shared
-def move_fire(s: Record, colour: int, index: int, w: Record) -> None:
+def move_fire(s: State, colour: int, index: int, w: Work) -> None:
     """Move the Fire to a pawn (F13-52)."""
     pawn = wide(s.pawns[colour, index])
     take_token(s, FIRE)
@@ -277,7 +279,7 @@ def move_fire(s: Record, colour: int, index: int, w: Record) -> None:
 
 
 @shared
-def settle_ice(rules: Record, s: Record, w: Record) -> None:
+def settle_ice(rules: Rules, s: State, w: Work) -> None:
     """Move the Ice when no other pawn is eligible: to the centre, or nowhere (F13-45)."""
     own = wide(s.owner[s.actor])
     bearer = -1

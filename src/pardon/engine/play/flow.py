@@ -34,7 +34,9 @@ from ..layout import (
     STEP_OVER,
     STEP_TURN,
     TELEPORT,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .board import note, sort_pawns
@@ -49,7 +51,7 @@ WAIT, AFTER_CARD, CLOSE, END_TURN, BEGIN_TURN, DRAWN = range(6)
 
 
 @folded
-def run(rules: Record, s: Record, todo: int, w: Record) -> None:
+def run(rules: Rules, s: State, todo: int, w: Work) -> None:
     """Let the game go on by itself until a player or chance is asked."""
     # Each part of the turn answers what is to be done next, so that none of them calls another.
     while todo != WAIT:
@@ -66,14 +68,14 @@ def run(rules: Record, s: Record, todo: int, w: Record) -> None:
 
 
 @folded
-def resolved(rules: Record, s: Record, w: Record) -> int:
+def resolved(rules: Rules, s: State, w: Work) -> int:
     """Resolve a landing and say whether the card is done with."""
     resolve(rules, s, w)
     return AFTER_CARD if s.phase == DONE or s.phase == OVER else WAIT
 
 
 @folded
-def resolve(rules: Record, s: Record, w: Record) -> None:
+def resolve(rules: Rules, s: State, w: Work) -> None:
     """Go on after a landing: the rest of a split, the next player of an event, or done."""
     s.played = 1
     if s.phase == TELEPORT or s.phase == PULL:
@@ -92,7 +94,7 @@ def resolve(rules: Record, s: Record, w: Record) -> None:
 
 
 @folded
-def won(rules: Record, s: Record, seat: int) -> bool:
+def won(rules: Rules, s: State, seat: int) -> bool:
     """Tell whether a player, or his side, has every pawn Home (C-22)."""
     own = wide(s.owner[seat])
     mate = wide(rules.partner[own])
@@ -103,7 +105,7 @@ def won(rules: Record, s: Record, seat: int) -> bool:
 
 
 @shared
-def unmark(rules: Record, s: Record) -> None:
+def unmark(rules: Rules, s: State) -> None:
     """Forget which pawns a split has moved."""
     for side in range(2):
         colour = side_colour(rules, s, side)
@@ -114,7 +116,7 @@ def unmark(rules: Record, s: Record) -> None:
 
 
 @shared
-def finish(s: Record, winner: int, w: Record) -> None:
+def finish(s: State, winner: int, w: Work) -> None:
     """End the game."""
     s.phase = OVER
     s.winner = winner
@@ -122,7 +124,7 @@ def finish(s: Record, winner: int, w: Record) -> None:
 
 
 @shared
-def begin_event(rules: Record, s: Record, w: Record) -> None:
+def begin_event(rules: Rules, s: State, w: Work) -> None:
     """Let everyone move by the amount in s.amount, beginning with the card's player (R-52)."""
     s.actor = s.turn
     s.phase = EVENT
@@ -131,7 +133,7 @@ def begin_event(rules: Record, s: Record, w: Record) -> None:
 
 
 @shared
-def next_in_event(rules: Record, s: Record, w: Record) -> None:
+def next_in_event(rules: Rules, s: State, w: Work) -> None:
     """Pass an event on to the next player who can move, or end it."""
     s.actor = rules.next_seat[s.actor]
     while s.actor != s.turn:
@@ -144,7 +146,7 @@ def next_in_event(rules: Record, s: Record, w: Record) -> None:
 
 
 @folded
-def enter_card(rules: Record, s: Record, w: Record) -> int:
+def enter_card(rules: Rules, s: State, w: Work) -> int:
     """Begin the card in s.card: its token step, its event, its shedding, or its play."""
     kind = wide(s.card)
     note(w, STEP_LAID, s.actor, kind, -1)
@@ -183,7 +185,7 @@ def enter_card(rules: Record, s: Record, w: Record) -> int:
 
 
 @folded
-def enter_play(rules: Record, s: Record) -> int:
+def enter_play(rules: Rules, s: State) -> int:
     """Open the plays of the card."""
     ready(rules, s, wide(s.card))
     s.phase = PLAY
@@ -191,7 +193,7 @@ def enter_play(rules: Record, s: Record) -> int:
 
 
 @shared
-def ready(rules: Record, s: Record, kind: int) -> None:
+def ready(rules: Rules, s: State, kind: int) -> None:
     """Lay a card on the table so that its plays can be listed."""
     s.card = kind
     s.rest = rules.split[kind]
@@ -199,13 +201,13 @@ def ready(rules: Record, s: Record, kind: int) -> None:
 
 
 @folded
-def next_card(rules: Record, s: Record) -> int:
+def next_card(rules: Rules, s: State) -> int:
     """Go on to the card: chosen from the hand, or drawn."""
     return begin_choice(s) if rules.hand > 0 else draw_card(rules, s)
 
 
 @folded
-def draw_card(rules: Record, s: Record) -> int:
+def draw_card(rules: Rules, s: State) -> int:
     """Wait for a card from the pile that is played at once."""
     s.phase = DRAW
     s.face_up = rules.hand > 0
@@ -213,7 +215,7 @@ def draw_card(rules: Record, s: Record) -> int:
 
 
 @shared
-def begin_choice(s: Record) -> int:
+def begin_choice(s: State) -> int:
     """Open the choice of a hand card."""
     s.card = NONE
     s.face_up = 0
@@ -222,7 +224,7 @@ def begin_choice(s: Record) -> int:
 
 
 @folded
-def after_card(rules: Record, s: Record, w: Record) -> int:
+def after_card(rules: Rules, s: State, w: Work) -> int:
     """Lay the card down and see what it grants."""
     kind = wide(s.card)
     lay_down(rules, s, kind)
@@ -245,7 +247,7 @@ def after_card(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def pick_up(rules: Record, s: Record, count: int) -> int:
+def pick_up(rules: Rules, s: State, count: int) -> int:
     """Draw cards into the hand in mid-turn."""
     s.to_draw = count
     s.phase = PICKUP
@@ -253,7 +255,7 @@ def pick_up(rules: Record, s: Record, count: int) -> int:
 
 
 @shared
-def close_turn(rules: Record, s: Record) -> int:
+def close_turn(rules: Rules, s: State) -> int:
     """Begin the draw that refills the hand (H02-68, R-25)."""
     if s.again == 0:
         release(s)
@@ -268,7 +270,7 @@ def close_turn(rules: Record, s: Record) -> int:
 
 
 @shared
-def after_drawing(s: Record, rules: Record) -> int:
+def after_drawing(s: State, rules: Rules) -> int:
     """Go on once a refill or a pick-up is complete."""
     s.to_draw = 0
     if s.phase == PICKUP:
@@ -285,7 +287,7 @@ def after_drawing(s: Record, rules: Record) -> int:
 
 
 @folded
-def end_turn(rules: Record, s: Record, w: Record) -> int:
+def end_turn(rules: Rules, s: State, w: Work) -> int:
     """Hand the turn on, or stop at the turn limit (C-28)."""
     release_held(rules, s)
     clear_turn(s)
@@ -300,7 +302,7 @@ def end_turn(rules: Record, s: Record, w: Record) -> int:
 
 
 @folded
-def begin_turn(rules: Record, s: Record) -> int:
+def begin_turn(rules: Rules, s: State) -> int:
     """Offer the fire move before anything else, if there is one (F13-55)."""
     s.actor = s.turn
     if rules.hand > 0 and s.hand_size[s.turn] == 0:

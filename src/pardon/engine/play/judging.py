@@ -23,21 +23,22 @@ from ..layout import (
     OVERSHOOT,
     START,
     START_NEEDS_CARD,
-    Record,
+    Rules,
+    State,
     wide,
 )
 from .board import PLACED, SWITCHED, arrival, count_at, landing, slide_end
 
 
 @folded
-def side_colour(rules: Record, s: Record, side: int) -> int:
+def side_colour(rules: Rules, s: State, side: int) -> int:
     """Return the colour the actor moves (side 0), or his partner's (side 1), -1 without one."""
     own = wide(s.owner[s.actor])
     return own if side == 0 else wide(rules.partner[own])
 
 
 @folded
-def counted(rules: Record, s: Record, colour: int, pawn: int, count: int, leaves: int) -> int:
+def counted(rules: Rules, s: State, colour: int, pawn: int, count: int, leaves: int) -> int:
     """Judge a counted move of a card."""
     if pawn < 16 and not leaves:
         return -START_NEEDS_CARD
@@ -49,7 +50,7 @@ def counted(rules: Record, s: Record, colour: int, pawn: int, count: int, leaves
 
 
 @shared
-def start(rules: Record, s: Record, colour: int, pawn: int, number: int) -> int:
+def start(rules: Rules, s: State, colour: int, pawn: int, number: int) -> int:
     """Judge a start with a card that starts `number` pawns (C-14, R-34)."""
     if pawn >> 4 != START:
         return -NO_START_PAWN
@@ -64,7 +65,7 @@ def start(rules: Record, s: Record, colour: int, pawn: int, number: int) -> int:
 
 
 @shared
-def switchable(rules: Record, s: Record, colour: int, pawn: int) -> int:
+def switchable(rules: Rules, s: State, colour: int, pawn: int) -> int:
     """Judge whether a pawn can take part in a switch at all (C-15, R-63)."""
     place = pawn >> 4
     if place < CIRCLE or place > DIAMOND:
@@ -77,7 +78,7 @@ def switchable(rules: Record, s: Record, colour: int, pawn: int) -> int:
 
 
 @shared
-def switch(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: int) -> int:
+def switch(rules: Rules, s: State, colour: int, pawn: int, rival: int, other: int) -> int:
     """Judge a switch of two switchable pawns: an iced slide end may forbid it (F13-50)."""
     from_square = wide(rules.square[colour, pawn >> 4])
     to_square = wide(rules.square[rival, other >> 4])
@@ -94,7 +95,7 @@ def switch(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: 
 
 
 @shared
-def swept(rules: Record, colour: int, place: int, end: int, square: int) -> bool:
+def swept(rules: Rules, colour: int, place: int, end: int, square: int) -> bool:
     """Tell whether a slide from a place to an end runs over a square."""
     begin = wide(rules.square[colour, place])
     length = (wide(rules.square[colour, end]) - begin) % 60
@@ -102,7 +103,7 @@ def swept(rules: Record, colour: int, place: int, end: int, square: int) -> bool
 
 
 @shared
-def sorry(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: int) -> int:
+def sorry(rules: Rules, s: State, colour: int, pawn: int, rival: int, other: int) -> int:
     """Judge the placement of a Start pawn upon a pawn of another colour (C-16)."""
     if pawn & ICE:
         return -ICED
@@ -115,7 +116,7 @@ def sorry(rules: Record, s: Record, colour: int, pawn: int, rival: int, other: i
 
 
 @shared
-def fire_march(rules: Record, s: Record, colour: int, pawn: int) -> int:
+def fire_march(rules: Rules, s: State, colour: int, pawn: int) -> int:
     """Judge the move of the Fire pawn to the next fire space (F13-55)."""
     if pawn & FIRE == 0:
         return -NO_POWER
@@ -126,7 +127,7 @@ def fire_march(rules: Record, s: Record, colour: int, pawn: int) -> int:
 
 
 @shared
-def fire_index(rules: Record, s: Record, colour: int) -> int:
+def fire_index(rules: Rules, s: State, colour: int) -> int:
     """Return the index of a colour's pawn that can make the fire move, -1 if none can."""
     for i in range(4):
         if fire_march(rules, s, colour, wide(s.pawns[colour, i])) >= 0:
@@ -135,7 +136,7 @@ def fire_index(rules: Record, s: Record, colour: int) -> int:
 
 
 @shared
-def fire_is_iced(s: Record) -> bool:
+def fire_is_iced(s: State) -> bool:
     """Tell whether one pawn carries both tokens."""
     for colour in range(4):
         for i in range(4):
@@ -145,7 +146,7 @@ def fire_is_iced(s: Record) -> bool:
 
 
 @folded
-def part_leaves(rules: Record, s: Record, count: int) -> int:
+def part_leaves(rules: Rules, s: State, count: int) -> int:
     """Tell whether a part may leave Start; the undivided whole does so as any number (F13-13)."""
     whole = count == rules.split[s.card]
     return wide(rules.forward_leaves[s.card] if whole else rules.split_leaves[s.card])

@@ -24,7 +24,9 @@ from ..layout import (
     SWITCH,
     TELEPORT,
     WANTED,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .effects import move_ice, settle_ice
@@ -34,7 +36,7 @@ from .splits import extra_moves, part_moves
 
 
 @shared
-def legal(rules: Record, s: Record, w: Record) -> int:
+def legal(rules: Rules, s: State, w: Work) -> int:
     """Write the legal actions of the decision at hand into w.moves, ascending; return how many.
 
     Listing settles what depends on the whole list: which hand cards may be chosen, and whether
@@ -68,7 +70,7 @@ def legal(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def choice_moves(rules: Record, s: Record, w: Record) -> int:
+def choice_moves(rules: Rules, s: State, w: Work) -> int:
     """List the hand cards that may be chosen; without any, go on to the no-play action (C-25)."""
     s.lane_back = 0
     real_plays = judge_hand(rules, s, w)
@@ -83,7 +85,7 @@ def choice_moves(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def judge_hand(rules: Record, s: Record, w: Record) -> bool:
+def judge_hand(rules: Rules, s: State, w: Work) -> bool:
     """Set s.choices to the kinds that may be chosen; tell whether one is more than a switch."""
     real_plays = False
     s.choices = 0
@@ -98,7 +100,7 @@ def judge_hand(rules: Record, s: Record, w: Record) -> bool:
 
 
 @shared
-def playable(rules: Record, s: Record, kind: int, w: Record) -> int:
+def playable(rules: Rules, s: State, kind: int, w: Work) -> int:
     """Return 2 if a hand card gives a play, 1 if only a switch that may be declined, else 0."""
     if rules.swap[kind] or rules.event[kind] or rules.pick_up[kind] > 0:
         return 2
@@ -120,7 +122,7 @@ def playable(rules: Record, s: Record, kind: int, w: Record) -> int:
 
 
 @shared
-def playable_iced(rules: Record, s: Record, w: Record) -> int:
+def playable_iced(rules: Rules, s: State, w: Work) -> int:
     """Judge a card that moves the Ice first: some choice must leave a pawn its move (F13-22)."""
     own = wide(s.owner[s.actor])
     n = ice_moves(rules, s, w)
@@ -139,7 +141,7 @@ def playable_iced(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def hand_moves(s: Record, base: int, choices: int, w: Record, n: int) -> int:
+def hand_moves(s: State, base: int, choices: int, w: Work, n: int) -> int:
     """List the kinds in the actor's hand that a bit mask lets through."""
     for kind in range(KIND_COUNT):
         if s.hands[s.actor, kind] > 0 and choices >> kind & 1:

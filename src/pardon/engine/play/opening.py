@@ -14,12 +14,13 @@ from ..layout import (
     NONE,
     RANDOM_FIRST,
     START,
-    Record,
+    Rules,
+    State,
 )
 
 
 @shared
-def reset(rules: Record, s: Record, first: int) -> None:
+def reset(rules: Rules, s: State, first: int) -> None:
     """Set up a new game; a negative first player leaves the beginning to the edition."""
     s.at[:] = 0
     s.held[:] = 0
@@ -48,7 +49,7 @@ def reset(rules: Record, s: Record, first: int) -> None:
 
 
 @shared
-def set_up_pawns(rules: Record, s: Record, colour: int) -> None:
+def set_up_pawns(rules: Rules, s: State, colour: int) -> None:
     """Put a colour's pawns on Start, and on its circle those that begin there."""
     for i in range(4):
         s.pawns[colour, i] = ABSENT * 16
@@ -59,7 +60,7 @@ def set_up_pawns(rules: Record, s: Record, colour: int) -> None:
 
 
 @folded
-def clear_turn(s: Record) -> None:
+def clear_turn(s: State) -> None:
     """Forget everything that concerns one turn only."""
     s.card = NONE
     s.amount = 0
@@ -79,7 +80,7 @@ def clear_turn(s: Record) -> None:
 
 
 @shared
-def begin_game(rules: Record, s: Record, open_first: bool) -> None:
+def begin_game(rules: Rules, s: State, open_first: bool) -> None:
     """Enter the first phase of a game: who begins, then the deal, then the first turn."""
     if open_first and rules.first == RANDOM_FIRST:
         s.phase = FIRST
@@ -91,7 +92,7 @@ def begin_game(rules: Record, s: Record, open_first: bool) -> None:
 
 
 @shared
-def begin_deal(rules: Record, s: Record) -> None:
+def begin_deal(rules: Rules, s: State) -> None:
     """Deal where hands are held, the first player first; else wait for the first card."""
     s.phase = DEAL if rules.hand > 0 else DRAW
     s.actor = s.turn

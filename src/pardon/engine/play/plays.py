@@ -25,7 +25,9 @@ from ..layout import (
     SWITCH,
     SWITCH_FORCED,
     WANTED,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .board import count_at
@@ -34,7 +36,7 @@ from .splits import part_moves
 
 
 @folded
-def play_moves(rules: Record, s: Record, w: Record) -> int:
+def play_moves(rules: Rules, s: State, w: Work) -> int:
     """List the plays of the card in play, with the pass where it is open."""
     n = open_plays(rules, s, w)
     if n == 0:
@@ -49,7 +51,7 @@ def play_moves(rules: Record, s: Record, w: Record) -> int:
 
 
 @folded
-def open_plays(rules: Record, s: Record, w: Record) -> int:
+def open_plays(rules: Rules, s: State, w: Work) -> int:
     """List the plays of the card in play, those of last resort only if there are no others.
 
     That is landing on a partner (P34-67) and, without a hand to judge it by, backing out of the
@@ -73,7 +75,7 @@ def open_plays(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def may_pass(rules: Record, s: Record, w: Record, n: int) -> bool:
+def may_pass(rules: Rules, s: State, w: Work, n: int) -> bool:
     """Tell whether the plays listed may be declined: only switches are left (C-19, C-25)."""
     # Ids ascend: if the first play is a switch, all are.
     if not rules.switch[s.card] or w.moves[0] < SWITCH:
@@ -84,7 +86,7 @@ def may_pass(rules: Record, s: Record, w: Record, n: int) -> bool:
 
 
 @shared
-def plays(rules: Record, s: Record, w: Record) -> int:
+def plays(rules: Rules, s: State, w: Work) -> int:
     """List every play of the card in play, without the pass."""
     kind = wide(s.card)
     own = wide(s.owner[s.actor])
@@ -118,7 +120,7 @@ def plays(rules: Record, s: Record, w: Record) -> int:
 
 
 @folded
-def forward_plays(rules: Record, s: Record, w: Record, n: int) -> int:
+def forward_plays(rules: Rules, s: State, w: Work, n: int) -> int:
     """List the forward moves of the card in play, for the whole side."""
     kind = wide(s.card)
     count = wide(rules.forward[kind])
@@ -134,8 +136,8 @@ def forward_plays(rules: Record, s: Record, w: Record, n: int) -> int:
 
 @folded
 def counted_moves(
-    rules: Record, s: Record, colour: int, base: int, count: int, leaves: int,
-    w: Record, n: int,
+    rules: Rules, s: State, colour: int, base: int, count: int, leaves: int,
+    w: Work, n: int,
 ) -> int:  # fmt: skip
     """List the pawns of a colour that can move by a count."""
     if rules.plain_moves:
@@ -152,8 +154,8 @@ def counted_moves(
 
 @folded
 def plain_moves(
-    rules: Record, s: Record, colour: int, base: int, count: int, leaves: int,
-    w: Record, n: int,
+    rules: Rules, s: State, colour: int, base: int, count: int, leaves: int,
+    w: Work, n: int,
 ) -> int:  # fmt: skip
     """List what `counted_moves` lists where only distance and own pawns can forbid a move."""
     last = -1
@@ -170,7 +172,7 @@ def plain_moves(
 
 @shared
 def start_moves(
-    rules: Record, s: Record, colour: int, base: int, number: int, w: Record, n: int
+    rules: Rules, s: State, colour: int, base: int, number: int, w: Work, n: int
 ) -> int:
     """List the pawns of a colour that can start."""
     last = -1
@@ -186,7 +188,7 @@ def start_moves(
 
 
 @shared
-def switch_moves(rules: Record, s: Record, side: int, w: Record, n: int) -> int:
+def switch_moves(rules: Rules, s: State, side: int, w: Work, n: int) -> int:
     """List the switches of a side's colour with every opposing pawn."""
     own = wide(s.owner[s.actor])
     colour = side_colour(rules, s, side)
@@ -209,7 +211,7 @@ def switch_moves(rules: Record, s: Record, side: int, w: Record, n: int) -> int:
 
 
 @shared
-def sorry_plays(rules: Record, s: Record, w: Record, n: int) -> int:
+def sorry_plays(rules: Rules, s: State, w: Work, n: int) -> int:
     """List all placements; partners come last unless the edition says otherwise (P34-66)."""
     teamed = rules.partner[s.owner[s.actor]] >= 0
     crossing = rules.team_sorry_targets == ANY_CROSS_COLOUR
@@ -224,7 +226,7 @@ def sorry_plays(rules: Record, s: Record, w: Record, n: int) -> int:
 
 
 @shared
-def sorry_moves(rules: Record, s: Record, side: int, cross: int, w: Record, n: int) -> int:
+def sorry_moves(rules: Rules, s: State, side: int, cross: int, w: Work, n: int) -> int:
     """List placements of a side's Start pawns on opponents, if cross on the other colour too."""
     own = wide(s.owner[s.actor])
     mate = wide(rules.partner[own])
@@ -253,7 +255,7 @@ def sorry_moves(rules: Record, s: Record, side: int, cross: int, w: Record, n: i
 
 
 @shared
-def swap_plays(rules: Record, s: Record, w: Record, n: int) -> int:
+def swap_plays(rules: Rules, s: State, w: Work, n: int) -> int:
     """List the players to exchange colours with."""
     for ahead in range(1, 4):
         if rules.in_play[(s.actor + ahead) & 3]:
@@ -263,7 +265,7 @@ def swap_plays(rules: Record, s: Record, w: Record, n: int) -> int:
 
 
 @shared
-def ice_moves(rules: Record, s: Record, w: Record) -> int:
+def ice_moves(rules: Rules, s: State, w: Work) -> int:
     """List the opposing pawns that the Ice may go to (F13-43, F13-44)."""
     own = wide(s.owner[s.actor])
     n = 0
@@ -282,7 +284,7 @@ def ice_moves(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def fire_moves(rules: Record, s: Record, w: Record) -> int:
+def fire_moves(rules: Rules, s: State, w: Work) -> int:
     """List keeping the Fire and the own pawns that it may go to (F13-52)."""
     own = wide(s.owner[s.actor])
     w.moves[0] = PASS
@@ -300,7 +302,7 @@ def fire_moves(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def event_moves(rules: Record, s: Record, w: Record) -> int:
+def event_moves(rules: Rules, s: State, w: Work) -> int:
     """List the moves of the actor in an event (R-52), out of the lane only if forced (R-14)."""
     s.lane_back = 0
     n = event_steps(rules, s, w)
@@ -311,7 +313,7 @@ def event_moves(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def event_steps(rules: Record, s: Record, w: Record) -> int:
+def event_steps(rules: Rules, s: State, w: Work) -> int:
     """List the pawns of the actor that can move by the amount of an event."""
     own = wide(s.owner[s.actor])
     amount = wide(s.amount)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .._jit import folded, shared
-from ..layout import FIRST, Record, wide
+from ..layout import FIRST, Rules, State, Work, wide
 from ..rng import scale, scale_high
 from .cards import chances
 
@@ -13,7 +13,7 @@ _SHIFT_TOP, _SHIFT_TO_LAST = np.uint64(7), np.uint64(56)
 
 
 @folded
-def sample(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
+def sample(rules: Rules, s: State, w: Work, word: np.uint64) -> int:
     """Return the outcome of the chance step at hand that a random word picks."""
     if s.phase == FIRST or s.pile_size == 0 or s.pile_size > 127:
         return sample_slowly(rules, s, w, word)
@@ -30,7 +30,7 @@ def sample(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
 
 
 @shared
-def sample_slowly(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
+def sample_slowly(rules: Rules, s: State, w: Work, word: np.uint64) -> int:
     """Return what `sample` does where it is not a matter of a pile of fewer than 128 cards."""
     if s.phase == FIRST:
         return wide(rules.seated[scale_high(word, wide(rules.seats))])
@@ -43,6 +43,6 @@ def sample_slowly(rules: Record, s: Record, w: Record, word: np.uint64) -> int:
 
 
 @folded
-def any_action(w: Record, count: int, word: np.uint64) -> int:
+def any_action(w: Work, count: int, word: np.uint64) -> int:
     """Return one of the actions listed in w.moves by the lower half of a random word."""
     return wide(w.moves[scale(word, count)])

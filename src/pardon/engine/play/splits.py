@@ -20,7 +20,9 @@ from ..layout import (
     SPLIT,
     TAKE_HOME,
     TELEPORT,
-    Record,
+    Rules,
+    State,
+    Work,
     wide,
 )
 from .board import COUNTED, count_at, slide_end
@@ -32,7 +34,7 @@ REFUSED, FINISHED, DEEPER = range(3)
 
 
 @shared
-def part_moves(rules: Record, s: Record, w: Record, n: int) -> int:
+def part_moves(rules: Rules, s: State, w: Work, n: int) -> int:
     """List the next parts of a split, the undivided whole among them."""
     # The common case by far: two parts, no partner, and only own pawns can be in the way.
     if rules.plain_moves and s.parts == 2 and rules.partner[s.owner[s.actor]] < 0:
@@ -58,7 +60,7 @@ def part_moves(rules: Record, s: Record, w: Record, n: int) -> int:
 
 
 @shared
-def movable(rules: Record, s: Record) -> int:
+def movable(rules: Rules, s: State) -> int:
     """Count the pawns of the side that a split might move at all."""
     lowest = 0 if rules.split_leaves[s.card] else 16
     count = 0
@@ -73,7 +75,7 @@ def movable(rules: Record, s: Record) -> int:
 
 
 @folded
-def part(rules: Record, s: Record, w: Record, colour: int, index: int, count: int) -> int:
+def part(rules: Rules, s: State, w: Work, colour: int, index: int, count: int) -> int:
     """Judge one part of a split: it must be legal, and the rest must be completable after it."""
     pawn = wide(s.pawns[colour, index])
     leaves = wide(rules.split_leaves[s.card])
@@ -97,7 +99,7 @@ def part(rules: Record, s: Record, w: Record, colour: int, index: int, count: in
 
 
 @folded
-def plain(rules: Record, s: Record, colour: int, pawn: int, place: int) -> bool:
+def plain(rules: Rules, s: State, colour: int, pawn: int, place: int) -> bool:
     """Tell whether a landing changes nothing for the own side but where this pawn stands."""
     if place == HOME:
         return pawn & FIRE == 0
@@ -111,7 +113,7 @@ def plain(rules: Record, s: Record, colour: int, pawn: int, place: int) -> bool:
 
 @shared
 def follower(
-    rules: Record, s: Record, colour: int, index: int, place: int, rest: int, leaves: int
+    rules: Rules, s: State, colour: int, index: int, place: int, rest: int, leaves: int
 ) -> bool:
     """Tell whether some other pawn can take the whole rest once this one stands on `place`.
 
@@ -156,7 +158,7 @@ def follower(
 
 
 @shared
-def can_finish(rules: Record, w: Record) -> bool:
+def can_finish(rules: Rules, w: Work) -> bool:
     """Tell whether the split in w.scratch[0] can be completed, optional extras included (C-17).
 
     A depth-first search: w.trail holds the next choice to try at each depth. The whole rest is
@@ -190,7 +192,7 @@ def can_finish(rules: Record, w: Record) -> bool:
 
 
 @shared
-def try_part(rules: Record, w: Record, depth: int, slot: int, count: int) -> int:
+def try_part(rules: Rules, w: Work, depth: int, slot: int, count: int) -> int:
     """Try a part in w.scratch[depth]; one that leaves a rest is made in the next depth."""
     s = w.scratch[depth]
     colour = side_colour(rules, s, slot >> 2)
@@ -207,7 +209,7 @@ def try_part(rules: Record, w: Record, depth: int, slot: int, count: int) -> int
 
 
 @shared
-def try_extra(rules: Record, w: Record, depth: int, choice: int) -> int:
+def try_extra(rules: Rules, w: Work, depth: int, choice: int) -> int:
     """Try no extra (-1), the teleport or a pull in w.scratch[depth]; it is made one deeper."""
     s = w.scratch[depth]
     w.scratch[depth + 1] = s
@@ -228,7 +230,7 @@ def try_extra(rules: Record, w: Record, depth: int, choice: int) -> int:
 
 
 @shared
-def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
+def pair_moves(rules: Rules, s: State, w: Work, n: int) -> int:
     """List what `part_moves` lists where two pawns share and only own pawns can be in the way."""
     own = wide(s.owner[s.actor])
     rest = wide(s.rest)
@@ -261,7 +263,7 @@ def pair_moves(rules: Record, s: Record, w: Record, n: int) -> int:
 
 
 @folded
-def pairs_up(rules: Record, s: Record, w: Record, index: int, place: int, rest: int) -> bool:
+def pairs_up(rules: Rules, s: State, w: Work, index: int, place: int, rest: int) -> bool:
     """Tell whether another pawn in w.reach can take the rest once this one stands on `place`."""
     own = wide(s.owner[s.actor])
     origin = wide(s.pawns[own, index]) >> 4
@@ -275,7 +277,7 @@ def pairs_up(rules: Record, s: Record, w: Record, index: int, place: int, rest: 
 
 
 @shared
-def extra_moves(rules: Record, s: Record, w: Record) -> int:
+def extra_moves(rules: Rules, s: State, w: Work) -> int:
     """List staying and teleporting, or pulling nobody and each pawn that may be pulled Home.
 
     In a split only what leaves the rest completable is offered.
@@ -303,7 +305,7 @@ def extra_moves(rules: Record, s: Record, w: Record) -> int:
 
 
 @shared
-def extra_finishes(rules: Record, s: Record, w: Record, choice: int) -> bool:
+def extra_finishes(rules: Rules, s: State, w: Work, choice: int) -> bool:
     """Tell whether a split can still be completed after an optional extra."""
     # The extra is tried at depth 1, so that its outcome lands in depth 2 and the search may begin
     # at 0.
