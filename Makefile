@@ -5,6 +5,7 @@
 PYTHON ?= python3
 SECONDS ?= 60
 SEED ?= 0
+SAMPLE ?= 300
 ANCHORS ?= ../shared/anchors/speed.py
 LADDER ?= hasbro-2002 parker-1934 birthday-2004 fire-ice-2013 hasbro-2002+points \
 	fire-ice-2013+strategic
@@ -22,8 +23,9 @@ WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" npm --prefix web
 TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format formatted lint types layers warm unit uncompiled web wire webtest \
-	browser pages pictures chaos load fuzz newest bench speed ladder statistics options train clean
+.PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
+	wire webtest browser pages pictures chaos load fuzz mutants newest bench speed ladder statistics \
+	options train clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -67,6 +69,21 @@ uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 tests/scenarios/test_scenarios.py \
 		-k "not reference and not X-42 and not B04-60"
 
+# The tests once as they are, and the rules once more as plain Python, which alone can be followed.
+coverage: warm web ## measure how much of the package the tests run
+	rm -f build/.coverage*
+	$(BIN)/coverage run -m pytest -n 2 --ignore=tests/browser
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -n 2 tests/scenarios/test_scenarios.py \
+		tests/agreement/test_games.py -k "not reference and not X-42 and not B04-60"
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --sort=cover
+
+another: web ## run the tests with another interpreter, PYTHON=…, in an environment of its own
+	$(PYTHON) -m venv --clear build/another
+	PARDON_NO_WEB=1 build/another/bin/python -m pip install --quiet --disable-pip-version-check \
+		-c constraints.txt -e '.[dev,rl]'
+	build/another/bin/python -m pytest -n 2 --ignore=tests/browser
+
 web: $(CLIENT) ## build the client in the browser
 
 wire: .venv/play $(MODULES) ## make the client's types from the messages of the server
@@ -108,6 +125,10 @@ newest: .venv/dev ## try the engine with the newest numba there is, in an enviro
 	@.venv/newest/bin/python -c "import numba; print('numba', numba.__version__)"
 	PYTHONPATH=src PARDON_CACHE=.venv/newest/cache .venv/newest/bin/python -m pytest -q -p no:cacheprovider \
 		tests/engine/test_cache.py tests/scenarios/test_scenarios.py -k "not reference"
+
+mutants: .venv/dev ## change the rules in SAMPLE small ways and see whether a test notices each
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) \
+		$(if $(filter command line environment,$(origin SECONDS)),--seconds $(SECONDS))
 
 bench: .venv/play ## measure the speed of every edition and variation
 	$(BIN)/pardon bench

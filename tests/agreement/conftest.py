@@ -1,13 +1,13 @@
-"""Users' editions, known by their keys while the engines are held against each other."""
+"""Users' editions are known while the engines are held against each other."""
+
+from collections.abc import Iterator
 
 import pytest
 
-import pardon
-from tests.agreement.houses import houses
+from tests.agreement.houses import known_houses
 
 
 @pytest.fixture(autouse=True)
-def known_houses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let questions and positions name users' editions as they name published ones."""
-    for key, edition in houses().items():
-        monkeypatch.setitem(pardon.EDITIONS, key, edition)
+def _known_houses() -> Iterator[None]:
+    with known_houses():
+        yield

@@ -21,6 +21,7 @@ from pardon.engine.layout import (
     ICE_TOKEN,
     LEAD,
     NO_PLAY,
+    NO_SQUARE,
     NONE,
     OVER,
     PASS,
@@ -115,7 +116,7 @@ class Pair:
     def decide(self) -> None:
         """Choose a card, or whether to make the fire move."""
         expected = self.table.expects()
-        legal = {self.option(action): action for action in self.kernel.legal(self.states, 0)}
+        legal = {self.option(action): action for action in self.legal()}
         agree("phase", self.phase, PURPOSES[expected.purpose])
         agree("actor", self.actor(), expected.seat)
         if expected.purpose != "fire":
@@ -127,6 +128,12 @@ class Pair:
         if chosen not in expected.options:
             raise Disagreement(f"{expected.purpose}: the reference does not know {chosen!r}")
         self.table.choose(chosen)
+
+    def legal(self) -> list[int]:
+        """The kernel's actions: some, each once and in order."""
+        actions = self.kernel.legal(self.states, 0)
+        agree("actions", actions, sorted(set(actions)) or ["at least one"])
+        return actions
 
     def option(self, action: int) -> str | None:
         """What the reference calls an action of the kernel."""
@@ -144,7 +151,7 @@ class Pair:
 
     def ends(self) -> set[Any]:
         """Every end of the play that is begun in the kernel, as the reference has them."""
-        actions = self.kernel.legal(self.states, 0)
+        actions = self.legal()
         reached = self.kernel.complete_plays(self.states)
         picked = reached["picked"].tolist() if PICK_UP in actions else [0] * len(reached)
         ends: set[Any] = {
@@ -163,7 +170,7 @@ class Pair:
         """Play in the kernel to the end of the card; return what the reference calls that."""
         first = None
         while self.phase in IN_PLAY:
-            action = self.choice.choice(self.kernel.legal(self.states, 0))
+            action = self.choice.choice(self.legal())
             first = (self.phase, action) if first is None else first
             self.step(action, f"{self.table.card} {PHASE_NAMES[self.phase]} {action}")
         if first == (PLAY, PICK_UP):
@@ -173,6 +180,7 @@ class Pair:
     def compare(self) -> None:
         """Fail unless both games stand alike."""
         self.catch_up()
+        self.compare_board()
         self.compare_cards()
         if not self.has_moved_ice():
             agree("position", self.position(), self.table.position)
@@ -192,12 +200,25 @@ class Pair:
             agree("ends", {self.position()}, set(expected.options))
             self.table.choose(self.position())
         elif not asked and self.phase == PLAY:
-            agree("picking up", self.kernel.legal(self.states, 0), [PICK_UP])
+            agree("picking up", self.legal(), [PICK_UP])
             self.step(PICK_UP, "pick up")
 
     def has_moved_ice(self) -> bool:
         """Whether the kernel, having no choice, has already moved the Ice for a 1 (F13-45)."""
         return self.phase == PLAY and self.table.card == "1" and self.table.rules.tokens
+
+    def compare_board(self) -> None:
+        """Fail unless the kernel's record of a board holds together: order, squares and Ice."""
+        state, standing = self.states[0], self.position().pawns
+        rows = state["pawns"].tolist()
+        agree("order of pawns", rows, [sorted(row) for row in rows])
+        held = {p.place: COLOURS.index(p.colour) + 1 for p in standing if isinstance(p.place, int)}
+        found = {
+            square: colour for square, colour in enumerate(state["at"].tolist()[:60]) if colour
+        }
+        agree("squares", found, held)
+        iced = [pawn.place for pawn in standing if pawn.ice and pawn.place in held]
+        agree("iced square", int(state["ice_square"]), iced[0] if iced else NO_SQUARE)
 
     def compare_cards(self) -> None:
         """Fail unless the same cards are everywhere."""

@@ -232,6 +232,7 @@ EXPECTATIONS: dict[str, Callable[[pardon.Game, Any, str], None]] = {
     "moves": expect_moves,
     "has": expect_has,
     "lacks": expect_lacks,
+    "ids": expect(lambda game: list(game.action_ids)),
     "chances": expect_chances,
     "reads_back": expect(reads_back),
 }
