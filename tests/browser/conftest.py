@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.guest import Guest
-from tests.browser.serving import Server
+from tests.browser.helpers.guest import Guest
+from tests.browser.helpers.serving import Server
 
 FLAGS = [
     "--no-sandbox",

@@ -15,8 +15,8 @@ from pardon.rules.editions import DEFAULT, EDITIONS
 from pardon.server.table.table import Table
 from pardon.server.wire.http import NewSeat
 from tests.browser.conftest import FLAGS, chromium
-from tests.browser.preparing import NOW, Prepared
-from tests.browser.serving import Server
+from tests.browser.helpers.preparing import NOW, Prepared
+from tests.browser.helpers.serving import Server
 
 FOLDER = Path("docs/pictures")
 DESK = {"width": 1440, "height": 900}

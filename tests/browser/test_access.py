@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT, EDITIONS
-from tests.browser.guest import Guest
-from tests.browser.preparing import Prepared, can_split
-from tests.browser.serving import Server
+from tests.browser.helpers.guest import Guest
+from tests.browser.helpers.preparing import Prepared, can_split
+from tests.browser.helpers.serving import Server
 
 Invite = Callable[..., Guest]
 WAYS = {

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from pardon.rules.editions import DEFAULT
-from tests.browser.guest import Guest
-from tests.browser.preparing import Prepared, can_split
-from tests.browser.serving import Server
+from tests.browser.helpers.guest import Guest
+from tests.browser.helpers.preparing import Prepared, can_split
+from tests.browser.helpers.serving import Server
 
 Invite = Callable[..., Guest]
 

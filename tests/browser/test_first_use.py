@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.guest import TABLE, Guest
+from tests.browser.helpers.guest import TABLE, Guest
 from tests.server.web.running import Server, SlowEngine
 
 

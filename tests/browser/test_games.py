@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from pardon.rules.editions import DEFAULT, EDITIONS
-from tests.browser.guest import Guest
-from tests.browser.making import make_table, start
-from tests.browser.serving import Server
+from tests.browser.helpers.guest import Guest
+from tests.browser.helpers.making import make_table, start
+from tests.browser.helpers.serving import Server
 
 Invite = Callable[..., Guest]
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.guest import Guest
-from tests.browser.serving import Server
+from tests.browser.helpers.guest import Guest
+from tests.browser.helpers.serving import Server
 
 Invite = Callable[..., Guest]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT
-from tests.browser.guest import TABLE, Guest
-from tests.browser.making import make_table, start
-from tests.browser.preparing import Prepared
-from tests.browser.serving import Server
+from tests.browser.helpers.guest import TABLE, Guest
+from tests.browser.helpers.making import make_table, start
+from tests.browser.helpers.preparing import Prepared
+from tests.browser.helpers.serving import Server
 
 Invite = Callable[..., Guest]
 

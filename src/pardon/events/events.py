@@ -288,6 +288,13 @@ def _goes_to(colour: str | None, place: Place | None) -> str:
     return f"goes to {colour.capitalize()} on {_spot(place)}"
 
 
+Happening = (
+    Moved | Placed | Slid | Bumped | Switched | Teleported | PulledHome | IceMoved | FireMoved
+    | Swapped | Reshuffled | Drew | TurnedUp | Laid | Dropped | Passed | TurnBegan | Led | GameOver
+)  # fmt: skip
+"""Everything that can happen in a game, as a closed set."""
+
+
 def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:
     """Return what a seat, or with None a spectator, sees of some events (C-26).
 

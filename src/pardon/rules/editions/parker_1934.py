@@ -10,6 +10,10 @@ EDITION = based_on(
     publisher="Parker Brothers",
     summary="the highest card leads, an exchanged opponent slides too, partners bump last",
     prefix="P34",
+    first="high_card",
+    switched_opponent_slides=True,
+    partner_bump="last_resort",
+    double_game=True,
     deck={
         "1": 4, "2": 4, "3": 4, "4": 4, "5": 4, "7": 4,
         "8": 4, "10": 4, "11": 4, "12": 4, "sorry": 4,
@@ -29,10 +33,16 @@ EDITION = based_on(
         "12": Card("move one man forward 12", forward=12),
         "sorry": Card("a man from Start takes the square of an opponent's man", place=True),
     },
-    first="high_card",
-    switched_opponent_slides=True,
-    partner_bump="last_resort",
-    double_game=True,
+    variations={
+        "extra_one": Variation("a fifth 1 in the pack", "P34-04", {"deck": {"1": 5}}),
+        "faster_game": Variation("three men each", "P34-60", {"pawns": 3}),
+        "point_sorry": Variation(
+            "scored by points", "P34-54", {"scoring": Scoring(1, 1, (24, 16, 8))}, ("partnership",)
+        ),
+        "partnership": Variation(
+            "two sides of two players", "P34-61", {"team": True}, ("point_sorry",)
+        ),
+    },
     clauses={
         "P34-01": "players",
         "P34-02": "pawns on_circle",
@@ -66,16 +76,6 @@ EDITION = based_on(
         "P34-66": "team_sorry_targets",
         "P34-67": "partner_bump",
         "P34-68": "cards.7.team_parts",
-    },
-    variations={
-        "extra_one": Variation("a fifth 1 in the pack", "P34-04", {"deck": {"1": 5}}),
-        "faster_game": Variation("three men each", "P34-60", {"pawns": 3}),
-        "point_sorry": Variation(
-            "scored by points", "P34-54", {"scoring": Scoring(1, 1, (24, 16, 8))}, ("partnership",)
-        ),
-        "partnership": Variation(
-            "two sides of two players", "P34-61", {"team": True}, ("point_sorry",)
-        ),
     },
     offers=(
         "lead_cards_returned", "two_draws_when_unplayable", "switched_opponent_slides",

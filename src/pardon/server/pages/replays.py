@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
 from pardon.errors import RecordError
+from pardon.events.events import Happening
 from pardon.events.narration import narrate_step
 from pardon.fair import chance_steps
 from pardon.record import Record
@@ -12,7 +13,7 @@ from pardon.server.pages.catalogue import as_colour, rules_view
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import DrawView, Frame, Proof, Replay, SeedView, WayView
 from pardon.server.wire.ids import GameId
-from pardon.server.wire.views import Happening, PawnView, ResultView
+from pardon.server.wire.views import PawnView, ResultView
 from pardon.view import View
 
 

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from pardon.events.events import Happening
 from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import Colour, Level, Name
-from pardon.server.wire.views import Happening, PawnView, ResultView, RulesView
+from pardon.server.wire.views import PawnView, ResultView, RulesView
 
 ConfigText = Annotated[str, Meta(min_length=1, max_length=400)]
 

@@ -9,11 +9,12 @@ from typing import Any, get_args
 
 import msgspec
 
+from pardon.events.events import Happening
 from pardon.server.wire import http as api
 from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import Colour, Incoming, Level, Reaction
 from pardon.server.wire.to_client import Outgoing
-from pardon.server.wire.views import Happening, Place
+from pardon.server.wire.views import Place
 
 HTTP = (
     api.Fault, api.Me, api.NewTable, api.TableMade, api.TableSummary, api.EditionView,

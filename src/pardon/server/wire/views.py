@@ -4,36 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from pardon.events.events import (
-    Bumped,
-    Drew,
-    Dropped,
-    FireMoved,
-    GameOver,
-    IceMoved,
-    Laid,
-    Led,
-    Moved,
-    Passed,
-    Placed,
-    PulledHome,
-    Reshuffled,
-    Slid,
-    Swapped,
-    Switched,
-    Teleported,
-    TurnBegan,
-    TurnedUp,
-)
+from pardon.events.events import Happening
 from pardon.server.wire.from_client import Colour, Level
 
 Place = int | str
 """``start``, 0 to 59, ``s1`` to ``s5`` or ``home``."""
-Happening = (
-    Moved | Placed | Slid | Bumped | Switched | Teleported | PulledHome | IceMoved | FireMoved
-    | Swapped | Reshuffled | Drew | TurnedUp | Laid | Dropped | Passed | TurnBegan | Led | GameOver
-)  # fmt: skip
-"""Everything that can happen in a game."""
 
 
 class PawnView(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pardon.rules.editions import EDITIONS
-from tests.browser.guest import TABLE, Guest
+from tests.browser.helpers.guest import TABLE, Guest
 
 COLOURS = ("Red", "Blue", "Yellow", "Green")
 
