@@ -11,7 +11,8 @@ LADDER ?= hasbro-2002 parker-1934 birthday-2004 fire-ice-2013 hasbro-2002+points
 	fire-ice-2013+strategic
 
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Only what is used is compiled to bytecode, when it is first imported: much less than all that is installed.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 INSTALL := PARDON_NO_WEB=1 $(PIP) -c constraints.txt
 NEEDS := pyproject.toml constraints.txt hatch_build.py
 CLIENT := src/pardon/server/client/index.html
