@@ -123,9 +123,9 @@ def view_of(setup: Setup, seat: str | None, legal: Sequence[Move], events: Itera
 def _known(setup: Setup, seat: str | None) -> Setup:
     """Return a position without other hands, and without what tells of them.
 
-    That a hand gives no play, or none but backing out of the lane, is its holder's affair.
+    That a hand gives no play, or none but backing out of the safety zone, is its holder's affair.
     """
-    if not setup.hands and (seat == setup.actor or "lane_back" not in setup.flags):
+    if not setup.hands and (seat == setup.actor or "safety_back" not in setup.flags):
         return setup
     hands = {
         each: hand if each == seat or not hand else {_HIDDEN: sum(hand.values())}
@@ -134,7 +134,7 @@ def _known(setup: Setup, seat: str | None) -> Setup:
     if seat == setup.actor:
         return replace(setup, hands=hands, pile=None)
     phase = "card" if setup.phase == "no_play" else setup.phase
-    flags = setup.flags - {"lane_back"}
+    flags = setup.flags - {"safety_back"}
     return replace(setup, hands=hands, pile=None, phase=phase, flags=flags)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pardon.bots.weights import evaluation, weights_for
-from pardon.engine.layout import CIRCLE, ENTRY, HOME, LANE, START
+from pardon.engine.layout import CIRCLE, ENTRY, HOME, SAFETY, START
 from pardon.rules.config import Config
 from tests.game.walks import CONFIGS
 
@@ -27,7 +27,7 @@ def test_there_is_an_evaluation_for_every_table(text: str, seats: tuple[str, ...
     for colour in range(4):
         gone = bot["gone"][colour]
         assert gone[START] == 0 < gone[ENTRY] < gone[HOME] == 1
-        assert gone[CIRCLE] < gone[LANE]
+        assert gone[CIRCLE] < gone[SAFETY]
         worth = bot["value"][colour]
         assert worth[START] < worth[ENTRY] < worth[HOME]
 

@@ -3,8 +3,8 @@
 Place = str | int
 
 COLOURS = ("red", "blue", "yellow", "green")
-LANE = ("s1", "s2", "s3", "s4", "s5")
-PLACES: tuple[Place, ...] = ("start", *range(60), *LANE, "home")
+SAFETY = ("s1", "s2", "s3", "s4", "s5")
+PLACES: tuple[Place, ...] = ("start", *range(60), *SAFETY, "home")
 RANK = {place: rank for rank, place in enumerate(PLACES)}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tests.reference.board import COLOURS, LANE, Place, circle, entry, on_track, slides
+from tests.reference.board import COLOURS, SAFETY, Place, circle, entry, on_track, slides
 from tests.reference.options import EDITIONS, HOUSES, Rules, kinds, options_of, rules_of
 from tests.reference.plays import AMOUNTS
 from tests.reference.position import capacity
@@ -110,7 +110,7 @@ def random_place(rng: Random, colour: str, taken: list[Place], profile: dict[str
     if kind in ("start", "home"):
         return kind
     if kind == "lane":
-        return rng.choice(LANE)
+        return rng.choice(SAFETY)
     if kind == "entry":
         return near(rng, entry(colour), 12, 6)
     if kind == "gate":

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from pardon.render.geometry import LANE, RADIUS, SIZE, cell, centre, heading, inward, side, slides
+from pardon.render.geometry import RADIUS, SAFETY, SIZE, cell, centre, heading, inward, side, slides
 from pardon.rules.edition import COLOURS
 
 RING = [centre("red", square) for square in range(60)]
@@ -36,7 +36,7 @@ def test_red_sits_at_the_bottom_and_begins_in_the_right_corner() -> None:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_safety_zone_leads_inward_from_its_entry(colour: str) -> None:
     entry = 15 * COLOURS.index(colour) + 2
-    way = [centre(colour, place) for place in (entry, *LANE)]
+    way = [centre(colour, place) for place in (entry, *SAFETY)]
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}
     assert steps == {inward(colour)}
 
@@ -57,7 +57,9 @@ def test_start_faces_its_circle_and_home_its_lane(colour: str) -> None:
 
 
 def test_nothing_lies_on_anything_else() -> None:
-    squares = {cell(c, place) for c in COLOURS for place in LANE} | {cell("", s) for s in range(60)}
+    squares = {cell(c, place) for c in COLOURS for place in SAFETY} | {
+        cell("", s) for s in range(60)
+    }
     assert len(squares) == 80
     fields = [centre(colour, place) for colour in COLOURS for place in ("start", "home")]
     assert all(dist(a, b) > 2 * RADIUS for a, b in combinations(fields, 2))

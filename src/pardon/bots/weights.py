@@ -15,7 +15,7 @@ import numpy as np
 from pardon.engine.bots.pawn_tables import hits, turns_home
 from pardon.engine.bots.records import BOT, BOTS, FEATURE_NAMES
 from pardon.engine.compile import compile_rules
-from pardon.engine.layout import ABSENT, DIAMOND, ENTRY, HOME, LANE, PLACES, START
+from pardon.engine.layout import ABSENT, DIAMOND, ENTRY, HOME, PLACES, SAFETY, START
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
@@ -98,7 +98,7 @@ def place_features(turns: Array) -> Array:
         [
             np.where(places < ABSENT, gone(turns), 0),
             on_track,
-            (places >= LANE) & (places < HOME),
+            (places >= SAFETY) & (places < HOME),
             places == HOME,
             np.where(on_track & (places <= ENTRY), places / ENTRY, 0),
         ],

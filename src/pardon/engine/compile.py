@@ -15,11 +15,11 @@ from .layout import (
     DIAMOND,
     ENTRY,
     HOME,
-    LANE,
     LAST_RESORT,
     OFF_TRACK,
     PLACES,
     RULES,
+    SAFETY,
     START,
 )
 
@@ -108,10 +108,10 @@ def _forward(place: int, count: int) -> int:
 
 def _backward(place: int, count: int) -> int:
     """Where a backward count leads (C-08)."""
-    if place < LANE:
+    if place < SAFETY:
         return (place - count - 1) % 60 + 1
     target = place - count
-    return target if target >= LANE else target - 1
+    return target if target >= SAFETY else target - 1
 
 
 def slide_colours(edition: Edition) -> list[set[int]]:

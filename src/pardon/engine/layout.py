@@ -22,7 +22,7 @@ import numpy as np
 from ..rules.fields import FIELDS, POWERS
 from ..rules.values import KINDS
 
-START, CIRCLE, ENTRY, DIAMOND, LANE, HOME, ABSENT = 0, 1, 59, 60, 61, 66, 67
+START, CIRCLE, ENTRY, DIAMOND, SAFETY, HOME, ABSENT = 0, 1, 59, 60, 61, 66, 67
 PLACES = 68
 OFF_TRACK = 60
 NO_SQUARE = 61
@@ -176,7 +176,7 @@ RULES = record_type(
         ("partner", "i1", 4),  # colour of the partner, -1 without teams
         *FIELD_COLUMNS,
         ("plain_landings", "u1"),  # only own pawns can stand in the way of an arrival
-        ("plain_moves", "u1"),  # and no debt, no token and no forced lane bears on a count
+        ("plain_moves", "u1"),  # and no debt, no token and no forced safety zone bears on a count
         ("has_teleports", "u1"),
     ]
 )
@@ -203,11 +203,11 @@ STATE = record_type(
         ("rest", "u1"),  # of a split
         ("parts", "u1"),  # still allowed in a split
         ("resort", "u1"),  # whether plays of last resort are open (P34-67)
-        ("lane_back", "u1"),  # backing out of the lane is open
+        ("safety_back", "u1"),  # backing out of the safety zone is open
         ("played", "u1"),  # the card gave a move
         ("swapped", "u1"),
         ("picked", "u1"),
-        ("shedding", "u1"),
+        ("discarding", "u1"),
         ("face_up", "u1"),  # in hand play: the card came from the pile (draw_and_play)
         ("again", "u1"),  # after this refill: 1 choose again, 2 draw and play
         ("to_draw", "u1"),

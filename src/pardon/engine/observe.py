@@ -13,7 +13,6 @@ from .layout import (
     DIAMOND,
     HOME,
     KIND_COUNT,
-    LANE,
     MARKS,
     NO_PLAY,
     NONE,
@@ -21,6 +20,7 @@ from .layout import (
     PHASE_NAMES,
     PLAY,
     PULL,
+    SAFETY,
     START,
     TELEPORT,
     Rules,
@@ -85,7 +85,7 @@ def observe_pawns(s: State, colour: int, ahead: int, row: np.ndarray) -> None:
         if pawn & MARKS:
             for mark in range(4):
                 row[at + 1 + mark] = pawn >> mark & 1
-        if START < place < LANE:
+        if START < place < SAFETY:
             place += 15 * ahead
             if place > DIAMOND:
                 place -= 60

@@ -20,12 +20,12 @@ from pardon.engine.layout import (
     EVENT,
     FIRE,
     ICE,
-    LANE,
     LAST_CHANCE,
     LEAD,
     LEAVE,
     PHASE_NAMES,
     PLACE,
+    SAFETY,
     START,
     STATE,
     STEP_BUMPED,
@@ -176,7 +176,7 @@ def _forward(origin: int, landing: int) -> Iterator[int]:
     place = origin
     while place != landing:
         if place == ENTRY:
-            place = LANE if landing >= LANE else DIAMOND
+            place = SAFETY if landing >= SAFETY else DIAMOND
         elif place == DIAMOND:
             place = CIRCLE
         else:
@@ -187,7 +187,7 @@ def _forward(origin: int, landing: int) -> Iterator[int]:
 def _backward(origin: int, landing: int) -> Iterator[int]:
     place = origin
     while place != landing:
-        if place == LANE:
+        if place == SAFETY:
             place = ENTRY
         elif place == CIRCLE:
             place = DIAMOND

@@ -45,14 +45,14 @@ PHASES = {
     "fire": Phase(declining="skip"),
     "card": Phase(hands=True, declining="no-play"),
     "ice": Phase(
-        card=True, tokens=_LASTING, flags=("lane_back", "face_up"), power=lambda card: card.ice
+        card=True, tokens=_LASTING, flags=("safety_back", "face_up"), power=lambda card: card.ice
     ),
     "token": Phase(
-        card=True, tokens=_LASTING, flags=("lane_back", "face_up"), declining="keep",
+        card=True, tokens=_LASTING, flags=("safety_back", "face_up"), declining="keep",
         power=lambda card: card.fire,
     ),
     "play": Phase(
-        card=True, tokens=_LASTING, flags=("lane_back", "face_up"), declining="pass",
+        card=True, tokens=_LASTING, flags=("safety_back", "face_up"), declining="pass",
         power=lambda card: not card.event and not card.shed,
     ),
     "split": Phase(
@@ -72,7 +72,7 @@ PHASES = {
         flags=("played", "face_up"), power=lambda card: card.event,
     ),
     "discard": Phase(
-        card=True, hands=True, tokens=("from",), flags=("played", "shedding", "face_up"),
+        card=True, hands=True, tokens=("from",), flags=("played", "discarding", "face_up"),
         power=lambda card: card.shed,
     ),
     "no_play": Phase(hands=True),

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pardon.engine.compile import place_of, square_of
-from pardon.engine.layout import DEBT, DIAMOND, FIRE, HOME, ICE, LANE, MOVED, START
+from pardon.engine.layout import DEBT, DIAMOND, FIRE, HOME, ICE, MOVED, SAFETY, START
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
@@ -22,7 +22,7 @@ PLACES: tuple[Place, ...] = ("start", *range(60), "s1", "s2", "s3", "s4", "s5", 
 RANK = {place: rank for rank, place in enumerate(PLACES)}
 MARK_NAMES = {"i": ICE, "f": FIRE, "d": DEBT, "m": MOVED}
 """Letters of the marks on a pawn: ice, fire, lap debt, moved in this split."""
-FLAGS = ("resort", "lane_back", "played", "swapped", "picked", "shedding", "face_up")
+FLAGS = ("resort", "safety_back", "played", "swapped", "picked", "discarding", "face_up")
 """What a turn under way may have to remember; see the state of the engine."""
 
 
@@ -121,7 +121,7 @@ def numbers_of(colour: str) -> dict[Place, int]:
     own = COLOURS.index(colour)
     numbers: dict[Place, int] = {"start": START, "home": HOME}
     numbers |= {square: place_of(own, square) for square in range(60)}
-    return numbers | {f"s{k}": LANE + k - 1 for k in range(1, 6)}
+    return numbers | {f"s{k}": SAFETY + k - 1 for k in range(1, 6)}
 
 
 @lru_cache(maxsize=4)

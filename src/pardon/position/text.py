@@ -56,7 +56,7 @@ TOKENS = {
 """Every token but those of the colours and ``hand.red`` and so on, with its meaning."""
 
 _AGAIN = ("", "play", "draw")
-_OPEN = {"partners": "resort", "lane": "lane_back"}
+_OPEN = {"partners": "resort", "lane": "safety_back"}
 
 
 def write(setup: Setup) -> str:
@@ -302,7 +302,7 @@ def _flags(setup: Setup, given: Mapping[str, str]) -> Iterator[str]:
     if _may_remember(setup, "played"):
         yield "played"
     if setup.phase == "discard":
-        yield "shedding"
+        yield "discarding"
     if setup.phase == "pickup":
         yield "swapped" if read_word("after", given.get("after", ""), ("", "swap")) else "picked"
     turned_up = read_word("from", given.get("from", ""), ("", "pile"))

@@ -23,7 +23,7 @@ SIZE = 16
 """Cells along a side of the grid."""
 SIDE = 15
 """Squares from one corner to the next."""
-LANE = ("s1", "s2", "s3", "s4", "s5")
+SAFETY = ("s1", "s2", "s3", "s4", "s5")
 """The squares of a safety zone in order."""
 SLIDES = ((1, 4), (9, 13))
 """First and last square of the slides of a side, from its corner (C-04)."""
@@ -62,8 +62,8 @@ def centre(colour: str, place: Place) -> Point:
 
 def _own_point(place: str) -> Point:
     """Return a place off the track as it lies for the colour at the bottom."""
-    if place in LANE:
-        return SIZE - 2.5, SIZE - 1.5 - LANE.index(place)
+    if place in SAFETY:
+        return SIZE - 2.5, SIZE - 1.5 - SAFETY.index(place)
     return _START if place == "start" else _HOME
 
 

@@ -5,8 +5,8 @@ from xml.sax.saxutils import escape
 
 from pardon.position.setup import Place
 from pardon.render.geometry import (
-    LANE,
     RADIUS,
+    SAFETY,
     SIDE,
     SIZE,
     Point,
@@ -216,11 +216,11 @@ def _movers(slide: Slide) -> Iterator[str]:
 
 def _fields(colour: str) -> str:
     """Return the safety zone, Start and Home of a colour."""
-    lane = [_square(_spot(colour, name), TINTS[colour], DEEP[colour]) for name in LANE]
+    safety = [_square(_spot(colour, name), TINTS[colour], DEEP[colour]) for name in SAFETY]
     names = [words(name.upper(), x, y + 5, font_size=13, fill=DEEP[colour], fill_opacity=0.75)
-             for name in LANE for x, y in [_spot(colour, name)]]  # fmt: skip
+             for name in SAFETY for x, y in [_spot(colour, name)]]  # fmt: skip
     return "".join(
-        [_doorstep(colour), *lane, *names, _round(colour, "start"), _round(colour, "home")]
+        [_doorstep(colour), *safety, *names, _round(colour, "start"), _round(colour, "home")]
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pardon.position.setup import Pawn, Place
 from pardon.render.canvas import Canvas, paint
-from pardon.render.geometry import LANE, SIZE, Slide, cell, heading, slides
+from pardon.render.geometry import SAFETY, SIZE, Slide, cell, heading, slides
 from pardon.render.words import (
     MARKS,
     cards_text,
@@ -136,7 +136,7 @@ def _slide_text(colour: str, begins: bool, ends: bool) -> str:
 
 def _draw_fields(canvas: Canvas, colour: str) -> None:
     """Write the safety zone, Start and Home of a colour, still empty."""
-    for name in LANE:
+    for name in SAFETY:
         canvas.put(*_corner_of(colour, name), f" {name} ", STYLES[colour])
     for name in ("start", "home"):
         x, y = _LABELS[colour, name]
@@ -147,7 +147,7 @@ def _draw_pawns(canvas: Canvas, view: View) -> None:
     for colour, pawns in view.pawns.items():
         for place in dict.fromkeys(pawn.place for pawn in pawns):
             x, y = _corner_of(colour, place)
-            if place in LANE:
+            if place in SAFETY:
                 canvas.put(x, y, f"{place}  "[1:], STYLES[colour])
             standing = [pawn for pawn in pawns if pawn.place == place]
             style = f"{BOLD};{REVERSE};{STYLES[colour]}"

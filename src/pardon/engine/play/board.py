@@ -17,7 +17,6 @@ from ..layout import (
     ICED,
     ICED_SLIDE_END,
     ICED_TARGET,
-    LANE,
     LAST_RESORT,
     LOG_COUNTS,
     LOG_ROWS,
@@ -28,6 +27,7 @@ from ..layout import (
     OVERSHOOT,
     OWN_PAWN,
     PARTNER,
+    SAFETY,
     SLIDE_ILLEGAL,
     SLIDE_STAYS,
     START,
@@ -143,7 +143,7 @@ def slide_end(rules: Rules, s: State, colour: int, place: int, how: int) -> int:
 def arrival(rules: Rules, s: State, colour: int, place: int, how: int) -> int:
     """Return the place if a pawn may arrive there (C-10), else minus the reason."""
     full = count_at(s, colour, place) >= rules.capacity[place]
-    if rules.plain_landings or place >= LANE:
+    if rules.plain_landings or place >= SAFETY:
         return -OWN_PAWN if full else place
     if full and not (rules.team_self_bump and how == COUNTED):
         return -OWN_PAWN

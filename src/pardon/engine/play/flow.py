@@ -147,7 +147,7 @@ def next_in_event(rules: Rules, s: State, w: Work) -> None:
 
 @folded
 def enter_card(rules: Rules, s: State, w: Work) -> int:
-    """Begin the card in s.card: its token step, its event, its shedding, or its play."""
+    """Begin the card in s.card: its token step, its event, its discarding, or its play."""
     kind = wide(s.card)
     note(w, STEP_LAID, s.actor, kind, -1)
     if w.logging == LOG_COUNTS:
@@ -156,7 +156,7 @@ def enter_card(rules: Rules, s: State, w: Work) -> int:
     s.resort = CLOSED
     # With a hand, choosing the card has settled this for the whole hand (R-14).
     if rules.hand == 0 or s.face_up:
-        s.lane_back = 0
+        s.safety_back = 0
     if rules.event[kind]:
         s.played = 1
         s.phase = AMOUNT
@@ -166,7 +166,7 @@ def enter_card(rules: Rules, s: State, w: Work) -> int:
         return AFTER_CARD
     if rules.shed[kind]:
         s.played = 1
-        s.shedding = 1
+        s.discarding = 1
         s.phase = DISCARD
         if s.hand_size[s.actor] > rules.hand:
             return WAIT
@@ -261,7 +261,7 @@ def close_turn(rules: Rules, s: State) -> int:
         release(s)
     size = wide(s.hand_size[s.turn])
     s.to_draw = max(0, rules.hand - size)
-    if rules.draw_rule == ONE_THEN_TO_MIN and not s.shedding:
+    if rules.draw_rule == ONE_THEN_TO_MIN and not s.discarding:
         s.to_draw = max(1, rules.hand - size)
     s.phase = REFILL
     if s.to_draw > 0 and s.pile_size + s.discards_size > 0:

@@ -15,12 +15,12 @@ from ..layout import (
     ICED,
     ICED_SLIDE_END,
     ICED_TARGET,
-    LANE,
     LANE_BACK,
     NO_POWER,
     NO_START_PAWN,
     NOT_ON_TRACK,
     OVERSHOOT,
+    SAFETY,
     START,
     START_NEEDS_CARD,
     Rules,
@@ -43,8 +43,8 @@ def counted(rules: Rules, s: State, colour: int, pawn: int, count: int, leaves: 
     if pawn < 16 and not leaves:
         return -START_NEEDS_CARD
     place = landing(rules, s, colour, pawn, count)
-    if rules.safe_back_only_if_forced and count < 0 and s.lane_back == 0:
-        if pawn >> 4 >= LANE and 0 <= place < LANE:
+    if rules.safe_back_only_if_forced and count < 0 and s.safety_back == 0:
+        if pawn >> 4 >= SAFETY and 0 <= place < SAFETY:
             return -LANE_BACK
     return place
 

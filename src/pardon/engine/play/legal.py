@@ -72,10 +72,10 @@ def legal(rules: Rules, s: State, w: Work) -> int:
 @shared
 def choice_moves(rules: Rules, s: State, w: Work) -> int:
     """List the hand cards that may be chosen; without any, go on to the no-play action (C-25)."""
-    s.lane_back = 0
+    s.safety_back = 0
     real_plays = judge_hand(rules, s, w)
     if s.choices == 0 and rules.safe_back_only_if_forced:
-        s.lane_back = 1
+        s.safety_back = 1
         real_plays = judge_hand(rules, s, w)
     if s.choices == 0:
         s.phase = NO_PLAY

@@ -67,11 +67,11 @@ def clear_turn(s: State) -> None:
     s.rest = 0
     s.parts = 0
     s.resort = 0
-    s.lane_back = 0
+    s.safety_back = 0
     s.played = 0
     s.swapped = 0
     s.picked = 0
-    s.shedding = 0
+    s.discarding = 0
     s.face_up = 0
     s.again = 0
     s.to_draw = 0

@@ -55,7 +55,7 @@ def open_plays(rules: Rules, s: State, w: Work) -> int:
     """List the plays of the card in play, those of last resort only if there are no others.
 
     That is landing on a partner (P34-67) and, without a hand to judge it by, backing out of the
-    lane (R-14).
+    safety zone (R-14).
     """
     s.resort = CLOSED
     n = plays(rules, s, w)
@@ -67,9 +67,9 @@ def open_plays(rules: Rules, s: State, w: Work) -> int:
         if wanted and (n == 0 or w.moves[0] >= SWITCH):
             s.resort = OPEN
             n = plays(rules, s, w)
-    barred = rules.safe_back_only_if_forced and s.lane_back == 0
+    barred = rules.safe_back_only_if_forced and s.safety_back == 0
     if n == 0 and barred and (rules.hand == 0 or s.face_up):
-        s.lane_back = 1
+        s.safety_back = 1
         n = plays(rules, s, w)
     return n
 
@@ -303,11 +303,11 @@ def fire_moves(rules: Rules, s: State, w: Work) -> int:
 
 @shared
 def event_moves(rules: Rules, s: State, w: Work) -> int:
-    """List the moves of the actor in an event (R-52), out of the lane only if forced (R-14)."""
-    s.lane_back = 0
+    """List the moves of the actor in an event (R-52), backing out only if forced (R-14)."""
+    s.safety_back = 0
     n = event_steps(rules, s, w)
     if n == 0 and rules.safe_back_only_if_forced:
-        s.lane_back = 1
+        s.safety_back = 1
         n = event_steps(rules, s, w)
     return n
 

@@ -8,7 +8,6 @@ from ..layout import (
     GO_TELEPORT,
     HOME,
     ICE,
-    LANE,
     LAST_RESORT,
     MOVED,
     OPEN,
@@ -16,6 +15,7 @@ from ..layout import (
     PARTS,
     PASS,
     REST_UNUSABLE,
+    SAFETY,
     SLOTS,
     SPLIT,
     TAKE_HOME,
@@ -141,7 +141,7 @@ def follower(
                 room += (origin == target) * 1 - (place == target) * 1
             if room < 1 and not (rules.team_self_bump and target <= DIAMOND):
                 continue
-            if target >= LANE or rules.plain_landings:
+            if target >= SAFETY or rules.plain_landings:
                 return True
             square = wide(rules.square[second, target])
             if square == s.ice_square or slide_end(rules, s, second, target, COUNTED) < 0:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pardon.position.setup import Place
-from pardon.render.geometry import LANE, RADIUS, SIZE, Point, centre, inward, slides
+from pardon.render.geometry import RADIUS, SAFETY, SIZE, Point, centre, inward, slides
 from pardon.render.pieces import DEEP, FILLS, INK, PAPER, TINTS
 from pardon.render.words import duty, special_squares
 from pardon.rules.config import Config
@@ -107,7 +107,7 @@ def _draw_fields(surface: pygame.Surface, colour: str) -> None:
     step = RADIUS + 0.25
     door = _pixels((x - dx * step, y - dy * step))
     pygame.draw.line(surface, DEEP[colour], _pixels((x, y)), door, _size(0.25))
-    for name in LANE:
+    for name in SAFETY:
         _draw_square(surface, colour, name, TINTS[colour], DEEP[colour])
     for name in ("start", "home"):
         at = _spot(colour, name)
