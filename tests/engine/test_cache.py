@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pardon.engine._jit as jit_module
+from pardon.engine._jit import cache
 
 ENTRY = """
 from ._jit import jit
@@ -39,10 +40,11 @@ del numba.core.codegen.JITCodeLibrary
 
 
 def run(folder: Path, *before: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Run the little kernel in a process of its own."""
+    """Run the little kernel in a process of its own, which hears of no cache but the test's."""
+    inherited = {name: value for name, value in os.environ.items() if name != cache.VARIABLE}
     return subprocess.run(
         [*before, sys.executable, "-c", CODE], cwd=folder, capture_output=True, text=True,
-        check=True, env={**os.environ, **environment},
+        check=True, env={**inherited, **environment},
     )  # fmt: skip
 
 
