@@ -38,9 +38,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def counted(op: int, *rest: Any) -> None:
         noted.append(op)
-        entry.door(op, *rest)
+        entry.kernel_entry(op, *rest)
 
-    monkeypatch.setattr(kernel, "door", counted)
+    monkeypatch.setattr(kernel, "kernel_entry", counted)
     return noted
 
 

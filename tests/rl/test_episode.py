@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pardon.engine.entry import door
+from pardon.engine.entry import kernel_entry
 from pardon.engine.observe import observation
 from pardon.rl import PardonAEC, PardonEnv
 from pardon.rl.episode import Episode
@@ -16,7 +16,7 @@ from pardon.rl.episode import Episode
 
 def compiled() -> list[int]:
     """Return for how many kinds of arguments each entry is compiled."""
-    return [len(getattr(entry, "signatures", ())) for entry in (door, observation)]
+    return [len(getattr(entry, "signatures", ())) for entry in (kernel_entry, observation)]
 
 
 @pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])

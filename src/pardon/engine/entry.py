@@ -1,4 +1,4 @@
-"""The one compiled entry to the kernels; `kernel` gives its operations names and shapes.
+"""Entry to the kernels, the only compiled one; `kernel` gives its operations names and shapes.
 
 numba optimises an entry point together with everything it calls, which takes seconds. With a
 single entry that happens once. Each operation reads its small arguments from `numbers`, leaves
@@ -302,7 +302,7 @@ def begin(rules: Rules, s: State, w: Work, phase: int) -> None:
 
 
 @jit
-def door(
+def kernel_entry(
     op: int, rules: Rules, states: State, work: Work, numbers: np.ndarray, a: np.ndarray,
     b: np.ndarray, c: np.ndarray, grid: np.ndarray, rngs: np.ndarray,
 ) -> None:  # fmt: skip

@@ -31,7 +31,7 @@ from .entry import (
     OP_STEP,
     OP_TAKE,
     TURNS,
-    door,
+    kernel_entry,
 )
 from .layout import ACTION_COUNT, DONE, KIND_COUNT, LOG_ROWS, LOG_SIZE, STATE, WORK
 
@@ -51,7 +51,7 @@ _NO_RNGS = np.zeros(1, np.uint64)
 
 def is_compiled() -> bool:
     """Tell whether the kernel is at hand, or will be compiled when it is first used."""
-    return is_ready(door)
+    return is_ready(kernel_entry)
 
 
 def new_states(count: int) -> Array:
@@ -152,7 +152,7 @@ class Kernel:
         memory = _THREADS.memory
         for i, number in enumerate(numbers):
             memory.arguments[i] = number
-        door(op, self.rules, states, memory.work, memory.numbers, a, b, c, grid, rngs)
+        kernel_entry(op, self.rules, states, memory.work, memory.numbers, a, b, c, grid, rngs)
         return int(memory.numbers[ANSWER])
 
     def new(self, states: Array, index: int, first: int) -> None:
@@ -169,7 +169,7 @@ class Kernel:
         memory.arguments[0] = step
         if step == BY_CHANCE:
             memory.rng[0] = word
-        door(
+        kernel_entry(
             OP_TAKE, self.rules, memory.states, memory.work, memory.numbers, _NO_COLUMN,
             _NO_COLUMN, _NO_COLUMN, _NO_GRID, _NO_RNGS,
         )  # fmt: skip
@@ -216,7 +216,7 @@ class Kernel:
         self._call(OP_BEGIN, states, index, phase)
 
     def judge(self, states: Array, index: int, colour: int, pawn: int, way: int) -> int:
-        """Return where a pawn would go in one of the ways of `doors`, or minus the reason not."""
+        """Return where a pawn would go in one of the ways of `entry`, or minus the reason not."""
         return self._call(OP_JUDGE, states, index, colour, pawn, way)
 
     def complete_plays(self, state: Array) -> Array:
