@@ -1,4 +1,4 @@
-"""The errors a caller may meet; all are ``ValueError``.
+"""Errors that a caller may meet; all are ``ValueError``.
 
 PardonError
 ├── NotationError      text that cannot be read

@@ -1,4 +1,4 @@
-"""Why a pawn may or may not move, and why a card may or may not be chosen, with the clause."""
+"""Explanations: why a pawn may or may not move, or a card be chosen, with the clause."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -93,7 +93,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What can be done with a pawn or a card now, or why nothing can."""
+    """Explanation of what can be done with a pawn or a card now, or why nothing can."""
 
     subject: str
     """What is explained: ``red on 4``, ``card 7``."""

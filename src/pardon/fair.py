@@ -25,7 +25,7 @@ _SEED = re.compile("[0-9a-f]{64}")
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What came of checking a record."""
+    """Verdict on the cards of a record."""
 
     holds: bool
     game: str

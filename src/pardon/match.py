@@ -1,4 +1,4 @@
-"""Games in a row: who leads the next one, and the points so far (P34-09, H02-24)."""
+"""Match: games in a row, who leads the next one, and the points so far (P34-09, H02-24)."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,10 +1,10 @@
-"""Words for errors: what was given, and what may have been meant."""
+"""Messages of errors: what was given, and what may have been meant."""
 
 from collections.abc import Iterable
 
 
 def near(name: object, known: Iterable[str]) -> str:
-    """The known names most like a wrong one, or all of them if none is; ready for an error."""
+    """Return the known names most like a wrong one, or all if none is, ready for an error."""
     import difflib  # only an error needs it
 
     names = list(known)

@@ -9,7 +9,7 @@ from pardon.rules.edition import Scoring
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game."""
+    """Outcome of a game."""
 
     winners: tuple[str, ...]
     """The seats that won, partners together; empty where the game ended undecided."""
@@ -27,7 +27,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Ending:
-    """What the end of a game is decided by."""
+    """Ending of a game: what its outcome is decided by."""
 
     config: Config
     owners: Mapping[str, str]

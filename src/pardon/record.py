@@ -1,4 +1,4 @@
-"""Array of whole games: JSON that replays to the same end, or says where it does not."""
+"""Record of a whole game: JSON that replays to the same end, or says where it does not."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ VERSION = 1
 
 
 class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a record needs so that its draws can be checked."""
+    """Fairness of a record: what is needed so that its draws can be checked."""
 
     scheme: str
     game: str

@@ -1,4 +1,4 @@
-"""Where a game's chance begins: the same word for the same seed everywhere."""
+"""Seeds: where a game's chance begins, the same word for the same seed everywhere."""
 
 import operator
 import secrets

@@ -1,4 +1,4 @@
-"""What one seat may see: the only way out for hidden cards (C-26).
+"""View: what one seat may see, the only way out for hidden cards (C-26).
 
 A view holds what is public and the seat's own hand, nothing from which the other hands or the
 order of the pile could be told.

@@ -130,7 +130,7 @@ export interface CardView {
   copies: number;
 }
 /**
- * How one configuration settles a point.
+ * Cell of a comparison: how one configuration settles a point.
  */
 export interface CellView {
   words: string;
@@ -145,7 +145,7 @@ export interface Chatted {
   said: Said;
 }
 /**
- * Something somebody said.
+ * Chat message: something somebody said.
  */
 export interface Said {
   name: string;
@@ -202,7 +202,7 @@ export interface ConfigView {
   rules: RulesView | null;
 }
 /**
- * What a client must know of a configuration to draw it; no rule is applied there.
+ * Rules as far as a client must know them to draw; no rule is applied there.
  */
 export interface RulesView {
   config: string;
@@ -312,7 +312,7 @@ export interface OptionView {
   takes: string;
 }
 /**
- * What is published about the cards of a game.
+ * Fairness of a game: what is published about its cards.
  */
 export interface FairView {
   scheme: string;
@@ -320,7 +320,7 @@ export interface FairView {
   commitment: string;
 }
 /**
- * What was wrong with a request.
+ * Fault: what was wrong with a request.
  */
 export interface Fault {
   code: Code;
@@ -494,7 +494,7 @@ export interface GameOver {
   seat: string | null;
 }
 /**
- * Where a pawn stands and what it carries.
+ * Pawn: where it stands and what it carries.
  */
 export interface PawnView {
   place: Place;
@@ -583,7 +583,7 @@ export interface StepView {
   sentence: string;
 }
 /**
- * Whether the server is well.
+ * Health: whether the server is well.
  */
 export interface Health {
   status: "closing" | "ok";
@@ -601,7 +601,7 @@ export interface Leave {
   id: number;
 }
 /**
- * Who a browser says it is.
+ * Player that a browser says it is.
  */
 export interface Me {
   name: string;
@@ -637,7 +637,7 @@ export interface Ping {
   id: number;
 }
 /**
- * Everything needed to check that the cards of a game were fair.
+ * Proof: everything needed to check that the cards of a game were fair.
  */
 export interface Proof {
   scheme: string;
@@ -714,7 +714,7 @@ export interface Replay {
   result: ResultView;
 }
 /**
- * How a game ended.
+ * Result: how a game ended.
  */
 export interface ResultView {
   game: string;
@@ -732,7 +732,7 @@ export interface ResultView {
   };
 }
 /**
- * What the numbers say about how a seat played.
+ * Statistics of a seat: what the numbers say about how it played.
  */
 export interface SeatTelling {
   bumps: number;
@@ -864,7 +864,7 @@ export interface TableView {
   result: ResultView | null;
 }
 /**
- * Where the new table is.
+ * New table, and where it is.
  */
 export interface TableMade {
   id: string;
@@ -904,7 +904,7 @@ export interface Vacate {
   id: number;
 }
 /**
- * Everything about a table, on arrival and whenever a client has to start afresh.
+ * Welcome: everything about a table, on arrival and whenever a client has to start afresh.
  */
 export interface Welcome {
   type: "welcome";
@@ -918,7 +918,7 @@ export interface Welcome {
   missed: StepView[];
 }
 /**
- * Who the client is at a table.
+ * Client at a table: who it is.
  */
 export interface YouView {
   seat: Colour | null;

@@ -29,7 +29,7 @@ class Spec(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """What can be set of a bot."""
+    """Parameter of a bot: what can be set."""
 
     name: str
     kind: Any

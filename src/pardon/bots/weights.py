@@ -23,7 +23,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What counts how much, in log-odds of winning."""
+    """Weights of an evaluation: what counts how much, in log-odds of winning."""
 
     calm: float
     """How little a lead counts more as the way that is left gets shorter."""

@@ -97,7 +97,7 @@ def _ways() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
 
 
 def _forward(place: int, count: int) -> int:
-    """Where a forward count leads (C-07)."""
+    """Return where a forward count leads (C-07)."""
     if place == DIAMOND:
         return count
     target = place + count
@@ -107,7 +107,7 @@ def _forward(place: int, count: int) -> int:
 
 
 def _backward(place: int, count: int) -> int:
-    """Where a backward count leads (C-08)."""
+    """Return where a backward count leads (C-08)."""
     if place < SAFETY:
         return (place - count - 1) % 60 + 1
     target = place - count

@@ -1,4 +1,4 @@
-"""The two records the kernels work on, and the numbers they speak in.
+"""Layout of what the kernels work on: rules, state and working memory, and their numbers.
 
 A *place* is where a pawn stands, counted along its own colour's way:
 

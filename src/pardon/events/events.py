@@ -19,7 +19,7 @@ def tag(name: str) -> str:
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=tag):
-    """Something that happened in a game."""
+    """Event: something that happened in a game."""
 
     @property
     def subject(self) -> str:

@@ -1,4 +1,4 @@
-"""A game of Sorry! that is played: made, drawn for, pushed, taken back, copied."""
+"""Game of Sorry! that is played: made, drawn for, pushed, taken back, copied."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -36,7 +36,7 @@ _HIGHEST = 59
 
 
 class Wanted(NamedTuple):
-    """What a readable text says about the move it wants."""
+    """Wanted move, as far as a readable text describes it."""
 
     colour: str | None
     origin: Place | None

@@ -1,4 +1,4 @@
-"""The lists inside a position text, both ways: pawns, cards, and values by seat."""
+"""Lists inside a position text, read and written: pawns, cards, and values by seat."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The table of phases: where a turn can stand, and what goes with it (docs/rules/turn.md)."""
+"""Phases: where a turn can stand, and what goes with it (docs/rules/turn.md)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

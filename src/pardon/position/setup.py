@@ -27,7 +27,7 @@ FLAGS = ("resort", "safety_back", "played", "swapped", "picked", "discarding", "
 
 
 class Pawn(NamedTuple):
-    """Where a pawn stands, and its marks as letters of `MARK_NAMES`."""
+    """Pawn: where it stands, and its marks as letters of `MARK_NAMES`."""
 
     place: Place
     marks: str = ""

@@ -1,4 +1,4 @@
-"""A sheet of characters to draw on, each with a style of its own."""
+"""Canvas of characters to draw on, each with a style of its own."""
 
 RESET = "\x1b[0m"
 

@@ -1,4 +1,4 @@
-"""Where every place of the board lies on a grid of sixteen by sixteen cells.
+"""Geometry of the board: where every place lies on a grid of sixteen by sixteen cells.
 
 Red sits at the bottom, Blue on the left, Yellow at the top and Green on the right, so that the
 track, whose first square is the bottom right corner, runs clockwise as it does on the table:

@@ -1,4 +1,4 @@
-"""The board as an SVG picture: our own art, readable without colour vision."""
+"""SVG picture of the board: our own art, readable without colour vision."""
 
 from collections.abc import Collection, Iterator
 from xml.sax.saxutils import escape

@@ -1,4 +1,4 @@
-"""The middle of the drawn board, about the point (0, 0): name, piles, card in play and hand."""
+"""Tabletop: the middle of the drawn board, with name, piles, card in play and hand."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The board in the terminal.
+"""Text picture of the board for a terminal.
 
 Capital letters on the board are pawns, R, B, Y and G, with their marks after them; nothing else
 there is one. Colour only repeats what letters and shapes say.

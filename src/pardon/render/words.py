@@ -1,4 +1,4 @@
-"""What is on the table besides the board, in words; both drawings use them."""
+"""Words for what is on the table besides the board; both drawings use them."""
 
 from collections.abc import Iterator
 

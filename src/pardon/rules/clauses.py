@@ -1,4 +1,4 @@
-"""The clauses of the rules, read from the pages of docs/rules.
+"""Clauses of the rules, read from the pages of docs/rules.
 
 A clause is a list item that begins ``- **ID — title.**``; what follows ``Q/D:`` is a
 question with its decision, what follows ``T:`` are test scenarios between middle dots.
@@ -41,7 +41,7 @@ class Clause(msgspec.Struct, frozen=True):
 
 @cache
 def clauses() -> Mapping[str, Clause]:
-    """Every clause by id: the common model, the editions, the corner cases."""
+    """Return every clause by id: the common model, the editions, the corner cases."""
     pages = [_folder() / f"{name}.md" for name in ("common", *EDITIONS, "cases")]
     return {clause.id: clause for page in pages for clause in _read(page)}
 
@@ -54,7 +54,7 @@ def find_clause(name: str) -> Clause:
 
 
 def search(edition: str, words: str = "") -> list[Clause]:
-    """The clauses of an edition, by key or prefix, that have all the words; its own come first.
+    """Return the clauses of an edition, by key or prefix, that have all the words, its own first.
 
     The common model and the corner cases belong to every edition. Words that are the id of a
     clause find that one alone.

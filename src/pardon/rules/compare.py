@@ -13,7 +13,7 @@ Powers = dict[str, Any]
 
 
 class Side(NamedTuple):
-    """How one edition settles a field or a card."""
+    """Side of a comparison: how one edition settles a field or a card."""
 
     value: Any
     words: str

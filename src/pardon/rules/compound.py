@@ -190,7 +190,7 @@ class Players(Field, frozen=True):
 
 
 class Points(Field, frozen=True):
-    """What is scored, or nothing."""
+    """Points that are scored, or none."""
 
     def takes(self) -> str:
         """Say what belongs to a scoring."""

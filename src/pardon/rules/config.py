@@ -116,7 +116,7 @@ def _parse(source: str, edition: Edition, parts: Sequence[str]) -> Config:
 
 
 def _plain(name: str, text: str) -> object:
-    """The plain value of a variation or an option given as text."""
+    """Return the plain value of a variation or an option given as text."""
     if name in FIELDS:
         return FIELDS[name].read(text)
     return {"true": True, "false": False}.get(text, text)
@@ -173,7 +173,7 @@ def _assemble(source: str, edition: Edition, chosen: Mapping[str, object]) -> Co
 
 
 def _digest(rules: Edition) -> str:
-    """What tells rules from others; the words on the cards are none."""
+    """Return a digest that tells rules from others; the words on the cards do not count."""
     import hashlib  # only a user's own edition needs it
 
     cards = {kind: msgspec.structs.replace(card, text="") for kind, card in rules.cards.items()}
@@ -182,7 +182,7 @@ def _digest(rules: Edition) -> str:
 
 
 def _vary(edition: Edition, names: Sequence[str]) -> Edition:
-    """The edition with variations in force."""
+    """Return the edition with variations in force."""
     for name in names:
         variation = edition.variations[name]
         sets = {field: _merged(getattr(edition, field), value)
@@ -197,7 +197,7 @@ def _merged(old: object, new: object) -> object:
 
 
 def _value(name: str, given: object, edition: Edition, typed: object) -> object:
-    """The value of one variation or option, or a `ValueError` that quotes it as it was typed."""
+    """Return the value of a variation or option, or raise a `ValueError` that quotes it."""
     if name in edition.fixed:
         return _fixed(name, given, edition)
     if name not in edition.variations and name not in edition.options:

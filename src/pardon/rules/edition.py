@@ -190,7 +190,7 @@ def _in_order(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _restated(base: Edition, prefix: str, numbers: Mapping[int, int]) -> Edition:
-    """The edition with its own clauses under another prefix, some with another number."""
+    """Return the edition with its own clauses under another prefix, some renumbered."""
 
     def restated(cited: dict[str, str]) -> dict[str, str]:
         return {name: moved(clause) for name, clause in cited.items()}
@@ -214,5 +214,5 @@ def _restated(base: Edition, prefix: str, numbers: Mapping[int, int]) -> Edition
 
 
 def rules_of(edition: Edition) -> Mapping[str, object]:
-    """Every rule field of an edition with its value, identity and citations left out."""
+    """Return every rule field of an edition with its value, without identity and citations."""
     return {name: getattr(edition, name) for name in FIELDS}

@@ -25,7 +25,7 @@ from pardon.rules.values import Field, Flag, Limit, Power, Whole, Word, declarat
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one kind of card lets its player do; the powers are alternatives."""
+    """Kind of card: what it lets its player do; the powers are alternatives."""
 
     text: str
     """The card's face, in our own words."""

@@ -1,4 +1,4 @@
-"""What sets an edition apart, a friendly sentence for each point."""
+"""Highlights: what sets an edition apart, a friendly sentence for each point."""
 
 from collections.abc import Callable
 

@@ -71,7 +71,7 @@ class _File:
             raise EditionError(*(f"{self.path}: {fault}" for fault in self.faults))
 
     def base(self) -> Edition:
-        """The edition to start from; if that is at fault, one that has every card."""
+        """Return the edition to start from; if that is at fault, one that has every card."""
         key = self.table.pop("from", None)
         if isinstance(key, str) and key in EDITIONS:
             return EDITIONS[key]
@@ -80,7 +80,7 @@ class _File:
         return max(EDITIONS.values(), key=lambda edition: len(edition.cards))
 
     def labels(self) -> dict[str, str]:
-        """The fields that describe the edition."""
+        """Return the fields that describe the edition."""
         stem = os.path.splitext(os.path.basename(self.path))[0]
         labels = {"key": stem, "name": stem}
         for name in LABELS:
@@ -94,7 +94,7 @@ class _File:
         return labels
 
     def cards(self) -> dict[str, Powers]:
-        """The powers that are set, card by card; none of a card with faults."""
+        """Return the powers that are set, card by card; none of a card with faults."""
         given = self.table.pop("cards", {})
         if isinstance(given, dict):
             return {kind: self.powers(kind, powers) for kind, powers in given.items()}
@@ -102,7 +102,7 @@ class _File:
         return {}
 
     def powers(self, kind: str, given: object) -> Powers:
-        """The powers that are set of one card."""
+        """Return the powers that are set of one card."""
         found = [] if kind in KINDS else [f"unknown card {quote(kind)}; {near(kind, KINDS)}"]
         if not isinstance(given, dict):
             self.faults += [*found, f"cards.{kind} {quote(given)} should be a table of its powers"]
@@ -112,7 +112,7 @@ class _File:
         return {} if found else given
 
     def rules(self, edition: Edition) -> dict[str, Any]:
-        """The other rule fields that are set, judged beside the cards of the file."""
+        """Return the other rule fields that are set, judged beside the cards of the file."""
         rules: dict[str, Any] = {}
         for name, given in self.table.items():
             try:
@@ -156,7 +156,7 @@ def _card_faults(kind: str, given: Mapping[str, object]) -> Iterable[str]:
 
 
 def _rule(name: str, given: object, edition: Edition) -> object:
-    """What the file sets a field to; of a deck, only the counts that it gives."""
+    """Return what the file sets a field to; of a deck, only the counts that it gives."""
     if name not in FIELDS:
         raise ValueError(f"unknown field {quote(name)}; {near(name, [*LABELS, *FIELDS])}")
     counts = given if name == "deck" and isinstance(given, dict) else None
@@ -183,13 +183,13 @@ def edition_text(edition: Edition) -> str:
 
 
 def _plain(edition: Edition) -> dict[str, Any]:
-    """The rule fields that a file sets in a line each."""
+    """Return the rule fields that a file sets in a line each."""
     names = [name for name in FIELDS if name not in ("deck", "cards")]
     return {name: FIELDS[name].plain(getattr(edition, name)) for name in names}
 
 
 def _changed(new: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
-    """What differs; of a deck, 0 for a card that is gone."""
+    """Return what differs; of a deck, 0 for a card that is gone."""
     return {name: new.get(name, 0) for name in {**old, **new} if new.get(name) != old.get(name)}
 
 
@@ -198,7 +198,7 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A value in TOML, which writes all but tables as JSON does."""
+    """Return a value in TOML, which writes all but tables as JSON does."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name} = {_toml(each)}" for name, each in value.items()) + "}"
     return msgspec.json.encode(value).decode()

@@ -16,7 +16,7 @@ LONGEST = 300
 
 
 class Rates(NamedTuple):
-    """What is done in a second of one processor."""
+    """Rates: what is done in a second of one processor."""
 
     decisions: float
     """Random decisions, from the list of legal moves to the position after one of them."""

@@ -25,7 +25,7 @@ BATCH = 1024
 
 
 class Speed(NamedTuple):
-    """What the engine does in a second of one processor."""
+    """Speed of the engine: what it does in a second of one processor."""
 
     config: str
     games: float

@@ -39,7 +39,7 @@ class LeaveError(Exception):
 
 
 class Commands:
-    """What a person at the terminal may type, and what comes of it."""
+    """Commands that a person at the terminal may type, and what comes of each."""
 
     def __init__(self, loop: GameLoop, save: Callable[[Path], None]) -> None:
         self.loop = loop

@@ -15,7 +15,7 @@ _NAMES = re.compile(r"\b(Red|Blue|Yellow|Green)\b")
 
 
 class Console:
-    """Where somebody sits and types; works as well when nobody does."""
+    """Console that somebody types at; it works as well when nobody does."""
 
     def __init__(self, *, colour: bool) -> None:
         self.colour = colour

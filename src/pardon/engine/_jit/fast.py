@@ -98,7 +98,7 @@ class StripPhis(PreLowerStripPhis):  # type: ignore[misc]  # numba has no types
 
 
 class Passes:
-    """What a kernel function goes through, in order."""
+    """Pipeline of passes that a kernel function goes through, in order."""
 
     pipeline_name = "kernel"
 

@@ -1,4 +1,4 @@
-"""Array of the compiled bots: how each seat chooses, working memory, nodes of a search tree.
+"""Numpy records of the bots: how each seat chooses, working memory, nodes of a search tree.
 
 The kernels call them `bots` (of all seats), `x` (working memory) and `nodes`.
 """

@@ -1,4 +1,4 @@
-"""Carrying out a decision, up to the point where the card's play is complete (phase DONE)."""
+"""Actions carried out, up to the point where the card's play is complete (phase DONE)."""
 
 from .._jit import folded, shared
 from ..layout import (

@@ -1,4 +1,4 @@
-"""Carrying out a chance step: a card for the table, a hand, the lead or an event."""
+"""Chance steps carried out: a card for the table, a hand, the lead or an event."""
 
 from .._jit import folded, shared
 from ..layout import (

@@ -1,4 +1,4 @@
-"""What a play does to the board: marches, starts, switches, placements, tokens and extras.
+"""Effects of a play on the board: marches, starts, switches, placements, tokens and extras.
 
 Every function here is handed a legal choice; `plays` has judged it.
 """

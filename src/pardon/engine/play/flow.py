@@ -1,4 +1,4 @@
-"""What the game does by itself between decisions and chance steps (docs/rules/turn.md).
+"""Flow of a turn: what goes on by itself between decisions and chance (docs/rules/turn.md).
 
 Each function returns what comes next, WAIT when a player or chance is asked.
 """

@@ -1,4 +1,4 @@
-"""Whether a pawn may do a thing: the place it would come to, or minus the reason it may not.
+"""Judging of candidates: the place a pawn would come to, or minus the reason it may not.
 
 The lists of legal actions and the explanations both come from these judgements.
 """

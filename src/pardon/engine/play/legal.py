@@ -1,4 +1,4 @@
-"""What a player may do: the legal actions of every decision, hands included."""
+"""Legal actions of every decision, hands included."""
 
 from .._jit import shared
 from ..layout import (

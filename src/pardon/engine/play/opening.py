@@ -1,4 +1,4 @@
-"""The beginning of a game: pawns, pile, first player and deal."""
+"""Opening of a game: pawns, pile, first player and deal."""
 
 from .._jit import folded, shared
 from ..layout import (

@@ -1,4 +1,4 @@
-"""The plays of a card, of a token and of an event, as sorted action ids."""
+"""Plays of a card, of a token and of an event, as sorted action ids."""
 
 from .._jit import folded, shared
 from ..layout import (

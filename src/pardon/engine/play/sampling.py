@@ -1,4 +1,4 @@
-"""What chance picks: the outcome of a chance step, or any action, for a random word."""
+"""Sampling: the outcome of a chance step, or any action, for a random word."""
 
 import numpy as np
 

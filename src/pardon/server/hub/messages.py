@@ -12,7 +12,7 @@ _LONGEST_REASON = 200
 
 
 class _Numbered(msgspec.Struct):
-    """What is needed of a message that cannot be read, to answer it."""
+    """Numbered message: what is needed of one that cannot be read, to answer it."""
 
     id: int | None = None
 

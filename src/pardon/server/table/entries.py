@@ -15,7 +15,7 @@ Why = Literal["left", "clock", "away"]
 
 
 class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag=tag):
-    """Something that came to pass at a table."""
+    """Entry: something that came to pass at a table."""
 
 
 class MadeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ BOT_NAMES: dict[Colour, str] = {
 
 
 class Visitor(NamedTuple):
-    """Whoever speaks at a table."""
+    """Visitor: whoever speaks at a table."""
 
     player: str | None
     """None for somebody who never said who they are."""

@@ -21,7 +21,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 class FromClient(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag=tag
 ):
-    """Something that a client says."""
+    """Message of a client."""
 
     id: Number
     """The client's own number of the message."""

@@ -14,14 +14,14 @@ ConfigText = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What was wrong with a request."""
+    """Fault: what was wrong with a request."""
 
     code: Code
     sentence: str
 
 
 class Me(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who a browser says it is."""
+    """Player that a browser says it is."""
 
     name: Name
 
@@ -49,7 +49,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """Where the new table is."""
+    """New table, and where it is."""
 
     id: str
     commitment: str
@@ -167,7 +167,7 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """How one configuration settles a point."""
+    """Cell of a comparison: how one configuration settles a point."""
 
     words: str
     clause: str
@@ -244,7 +244,7 @@ class SeedView(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """Everything needed to check that the cards of a game were fair."""
+    """Proof: everything needed to check that the cards of a game were fair."""
 
     scheme: str
     game: str
@@ -267,7 +267,7 @@ EngineState = Literal["compiling", "ready", "failed"]
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is well."""
+    """Health: whether the server is well."""
 
     status: Literal["ok", "closing"]
     version: str

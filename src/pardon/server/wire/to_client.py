@@ -17,11 +17,11 @@ from pardon.server.wire.views import (
 
 
 class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=tag):
-    """Something that the server says."""
+    """Message of the server."""
 
 
 class Welcome(ToClient, frozen=True):
-    """Everything about a table, on arrival and whenever a client has to start afresh."""
+    """Welcome: everything about a table, on arrival and whenever a client has to start afresh."""
 
     version: int
     """Grows with every stored change at the table that the client may know of."""

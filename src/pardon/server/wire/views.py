@@ -12,7 +12,7 @@ Place = int | str
 
 
 class PawnView(msgspec.Struct, frozen=True):
-    """Where a pawn stands and what it carries."""
+    """Pawn: where it stands and what it carries."""
 
     place: Place
     marks: str
@@ -120,7 +120,7 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class RulesView(msgspec.Struct, frozen=True):
-    """What a client must know of a configuration to draw it; no rule is applied there."""
+    """Rules as far as a client must know them to draw; no rule is applied there."""
 
     config: str
     edition: str
@@ -161,7 +161,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class FairView(msgspec.Struct, frozen=True):
-    """What is published about the cards of a game."""
+    """Fairness of a game: what is published about its cards."""
 
     scheme: str
     game: str
@@ -179,7 +179,7 @@ class ScoreView(msgspec.Struct, frozen=True):
 
 
 class SeatTelling(msgspec.Struct, frozen=True):
-    """What the numbers say about how a seat played."""
+    """Statistics of a seat: what the numbers say about how it played."""
 
     bumps: int
     """Opposing pawns it sent back."""
@@ -195,7 +195,7 @@ class SeatTelling(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """Result: how a game ended."""
 
     game: str
     """The id of the game, for its replay, record and proof."""
@@ -238,7 +238,7 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 class YouView(msgspec.Struct, frozen=True):
-    """Who the client is at a table."""
+    """Client at a table: who it is."""
 
     seat: Colour | None
     name: str
@@ -253,7 +253,7 @@ class StepView(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Something somebody said."""
+    """Chat message: something somebody said."""
 
     name: str
     seat: Colour | None

@@ -23,7 +23,7 @@ _ENOUGH, _MOST_STEPS, _LONGEST_STEP = 1e-9, 200, 2.0
 
 
 class Scores(NamedTuple):
-    """What the deals of a pairing brought its first bot."""
+    """Scores of a pairing: what its deals brought the first bot."""
 
     first: int
     """The number of the first bot."""

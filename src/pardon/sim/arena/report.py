@@ -13,7 +13,7 @@ from pardon.sim.arena.sprt import FIRST, LEVEL, Errors
 
 @dataclass(frozen=True)
 class Standing:
-    """Where one bot stands."""
+    """Standing of one bot: its rating and its games."""
 
     bot: str
     elo: float | None
@@ -27,7 +27,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of one pairing, told of the bot that won more."""
+    """Result of one pairing, told of the bot that won more."""
 
     bot: str
     rival: str
@@ -51,7 +51,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Report:
-    """What a round robin has found."""
+    """Report of a round robin."""
 
     config: str
     seats: tuple[str, ...]

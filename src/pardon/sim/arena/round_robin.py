@@ -29,7 +29,7 @@ Watch = Callable[[str, int, int], None]
 
 
 class Meeting:
-    """How one pairing is going."""
+    """Meeting of two bots that is under way."""
 
     def __init__(self, pairing: Pairing, deals: int, errors: Errors | None) -> None:
         self.pairing = pairing

@@ -28,7 +28,7 @@ FIRST, SECOND, LEVEL = "first", "second", "level"
 
 @dataclass(frozen=True)
 class Errors:
-    """How sure the answer is to be."""
+    """Error rates of a test: how sure its answer is to be."""
 
     margin: float = 20.0
     """The difference in Elo from which on it matters who is stronger."""

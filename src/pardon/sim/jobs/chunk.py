@@ -19,7 +19,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True, eq=False)
 class Chunk:
-    """What came of some games of a run."""
+    """Chunk: some games of a run, and what came of them."""
 
     begin: int
     """The number of the first game."""

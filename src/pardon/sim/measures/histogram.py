@@ -17,7 +17,7 @@ QUANTILES = (5, 25, 50, 75, 95)
 
 @dataclass(frozen=True)
 class Histogram:
-    """Whole numbers in ascending order, each with how often it came up."""
+    """Histogram: whole numbers in ascending order, each with how often it came up."""
 
     counts: Mapping[int, int] = field(default_factory=dict)
 

@@ -59,7 +59,7 @@ class Replays:
 
 
 class Luck(NamedTuple):
-    """How much the cards decide."""
+    """Luck: how much the cards decide."""
 
     deals: int
     replays: int
@@ -118,7 +118,7 @@ def luck_of(job: Job, replays: Replays) -> Luck | None:
 
 
 class _Agreement:
-    """How often pairs of games agree about the winner, with each of the deals left out too.
+    """Agreement of pairs of games about the winner, with each of the deals left out too.
 
     `counts` says how often each side won, by deal and rotation. Games are compared within a
     rotation only: that a better bot wins from wherever it sits is no luck.

@@ -20,7 +20,7 @@ ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 class Winner(NamedTuple):
-    """Who won how often."""
+    """Winner: who won how often."""
 
     name: str
     share: Proportion
@@ -31,7 +31,7 @@ class Winner(NamedTuple):
 
 
 class CardUse(NamedTuple):
-    """What became of a kind of card."""
+    """Use of a kind of card."""
 
     card: str
     copies: int

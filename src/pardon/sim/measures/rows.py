@@ -64,7 +64,7 @@ def _points(plan: SeatPlan, rows: Array) -> dict[str, Any]:
 
 
 class Writer(Protocol):
-    """What rows are written to."""
+    """Writer of rows."""
 
     def append(self, rows: Array) -> None:
         """Add rows after those that are there."""

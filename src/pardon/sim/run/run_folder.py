@@ -13,7 +13,7 @@ from pardon.sim.run.checkpoint import Checkpoint, Closing
 
 
 class RunFolder(Closing):
-    """What is kept of a run in a folder that is this process's alone until it is closed."""
+    """Folder that keeps a run, this process's alone until it is closed."""
 
     def __init__(self, folder: Path, job: Job, *, rows: bool = False) -> None:
         about = {"run": "simulate", "version": __version__, **job.to_dict()}

@@ -21,7 +21,7 @@ GROWTH = 8
 
 
 class Part(NamedTuple, Generic[T]):
-    """What came of the games of one task."""
+    """Part of a run: what came of the games of one task."""
 
     begin: int
     end: int
@@ -30,7 +30,7 @@ class Part(NamedTuple, Generic[T]):
 
 
 class Pace:
-    """How many games make a task, learned from those that were done."""
+    """Pace: how many games make a task, learned from those that were done."""
 
     def __init__(self, first: int, together: int = 1, *, steady: bool = False) -> None:
         self._together = together

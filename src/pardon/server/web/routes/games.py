@@ -22,7 +22,7 @@ Seat = Annotated[
 
 
 class Games(Controller):
-    """Everything about a game once it is over."""
+    """Routes of finished games."""
 
     path = "/api/games/{game:str}"
     tags = ("games",)

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Rules(Controller):
-    """What can be played, and by which rules."""
+    """Routes of the rules: what can be played, and how."""
 
     path = "/api"
     tags = ("rules",)
