@@ -82,6 +82,12 @@ def test_another_numba_compiles_in_its_plain_way_and_says_so(kernel: Path) -> No
     assert "JITCodeLibrary" in line
 
 
+def test_the_plain_way_is_said_where_it_is_asked_for(kernel: Path) -> None:
+    done = run(kernel, PARDON_JIT="plain", PARDON_CACHE=str(kernel / "cache"))
+    [line] = done.stderr.splitlines()
+    assert "PARDON_JIT=plain" in line
+
+
 def test_the_cache_is_where_it_is_asked_for(kernel: Path) -> None:
     run(kernel, PARDON_CACHE=str(kernel / "cache"))
     assert list((kernel / "cache").rglob("*.nbi"))
@@ -130,7 +136,7 @@ def test_the_stamp_covers_every_kernel_file(tmp_path: Path) -> None:
     assert jit_module.source_stamp(tmp_path) != before
 
 
-@pytest.mark.parametrize("name", ["fields.py", "values.py"])
+@pytest.mark.parametrize("name", ["fields.py", "compound.py", "values.py"])
 def test_the_stamp_covers_the_rule_fields(tmp_path: Path, name: str) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "engine").mkdir()

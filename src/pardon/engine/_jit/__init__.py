@@ -29,8 +29,8 @@ def source_stamp(folder: Path) -> str:
     """
     digest = hashlib.sha256()
     rules = folder.parent / "rules"
-    declared = [*rules.glob("fields.py"), *rules.glob("values.py")]
-    for path in sorted([*folder.rglob("*.py"), *declared]):
+    declared = (rules / f"{name}.py" for name in ("fields", "compound", "values"))
+    for path in sorted([*folder.rglob("*.py"), *filter(Path.exists, declared)]):
         digest.update(path.relative_to(folder.parent).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -49,18 +49,18 @@ if COMPILED:
     def _shortened() -> Any:
         """Return the shortened path, or None where this numba does not have what it needs."""
         if os.environ.get(PLAIN) == "plain":
-            return None
+            return _say_plain(f"{PLAIN}=plain asks for it")
         try:
             from . import fast
 
             fast.probe()
         except Exception as fault:  # whatever another release may come up with
-            _LOG.warning(
-                "numba %s is compiled with in its plain way, which takes longer: %s",
-                __version__, " ".join(str(fault).split())[:200],
-            )  # fmt: skip
-            return None
+            return _say_plain(" ".join(str(fault).split())[:200])
         return fast
+
+    def _say_plain(why: str) -> None:
+        said = "numba %s is compiled with in its plain way, which takes longer: %s"
+        _LOG.warning(said, __version__, why)
 
     _FAST = _shortened()
     if _FAST is None:
