@@ -14,7 +14,7 @@ def base(colour: str) -> int:
 
 
 def entry(colour: str) -> int:
-    """Return the square from which a colour turns into its lane (C-03)."""
+    """Return the square from which a colour turns into its safety zone (C-03)."""
     return base(colour) + 2
 
 
@@ -44,7 +44,7 @@ def steps_to_entry(colour: str, square: int) -> int:
     return (entry(colour) - square) % 60
 
 
-def lane(depth: int) -> Place | None:
+def safety(depth: int) -> Place | None:
     """Return the place so many steps after the entry, None beyond Home (C-05)."""
     if depth > 6:
         return None
@@ -56,11 +56,11 @@ def forward(colour: str, place: Place, count: int, *, debt: bool = False) -> Pla
     if place in ("start", "home"):
         return None
     if isinstance(place, str):
-        return lane(int(place[1]) + count)
+        return safety(int(place[1]) + count)
     distance = steps_to_entry(colour, place)
     if debt or count <= distance:
         return (place + count) % 60
-    return lane(count - distance)
+    return safety(count - distance)
 
 
 def backward(colour: str, place: Place, count: int) -> Place | None:

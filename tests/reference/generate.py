@@ -109,7 +109,7 @@ def random_place(rng: Random, colour: str, taken: list[Place], profile: dict[str
     squares = [place for place in taken if isinstance(place, int)]
     if kind in ("start", "home"):
         return kind
-    if kind == "lane":
+    if kind == "safety":
         return rng.choice(SAFETY)
     if kind == "entry":
         return near(rng, entry(colour), 12, 6)
@@ -126,11 +126,47 @@ def random_place(rng: Random, colour: str, taken: list[Place], profile: dict[str
 
 
 PROFILES: list[dict[str, int]] = [
-    {"start": 2, "home": 1, "lane": 2, "entry": 3, "circle": 1, "slide": 3, "cluster": 4, "any": 1},
-    {"start": 0, "home": 1, "lane": 1, "entry": 2, "circle": 1, "slide": 3, "cluster": 8, "any": 1},
-    {"start": 5, "home": 0, "lane": 1, "entry": 1, "circle": 2, "slide": 2, "cluster": 2, "any": 1},
-    {"start": 1, "home": 6, "lane": 5, "entry": 4, "circle": 0, "slide": 1, "cluster": 1, "any": 1},
-    {"start": 2, "home": 5, "lane": 2, "gate": 5},
+    {
+        "start": 2,
+        "home": 1,
+        "safety": 2,
+        "entry": 3,
+        "circle": 1,
+        "slide": 3,
+        "cluster": 4,
+        "any": 1,
+    },
+    {
+        "start": 0,
+        "home": 1,
+        "safety": 1,
+        "entry": 2,
+        "circle": 1,
+        "slide": 3,
+        "cluster": 8,
+        "any": 1,
+    },
+    {
+        "start": 5,
+        "home": 0,
+        "safety": 1,
+        "entry": 1,
+        "circle": 2,
+        "slide": 2,
+        "cluster": 2,
+        "any": 1,
+    },
+    {
+        "start": 1,
+        "home": 6,
+        "safety": 5,
+        "entry": 4,
+        "circle": 0,
+        "slide": 1,
+        "cluster": 1,
+        "any": 1,
+    },
+    {"start": 2, "home": 5, "safety": 2, "gate": 5},
 ]
 
 

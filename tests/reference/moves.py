@@ -25,7 +25,7 @@ class Play(NamedTuple):
     hits_partner: bool = False
     """Some part of it landed directly on a partner's pawn (P34-67)."""
     backs_out: bool = False
-    """It is a backward move out of a lane (R-14)."""
+    """It is a backward move out of the safety zone (R-14)."""
     idle: bool = False
     """No pawn moved: the token step of a 2013 card stands alone (F13-43)."""
 

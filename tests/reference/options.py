@@ -269,7 +269,7 @@ def _shown(edition: str, values: Mapping[str, Any]) -> dict[int, tuple[int, froz
 
 
 def _scoring(values: Mapping[str, Any]) -> tuple[int, dict[int, int]] | None:
-    """Return the score table of section 8."""
+    """Return the score table of docs/rules/scoring.md."""
     if not (values["point_sorry"] or values["points"]):
         return None
     steps = (24, 16, 8) if values["point_sorry"] else (100, 50, 25)

@@ -30,7 +30,7 @@ def at_home(position: Position, seat: str) -> int:
 
 
 def scores_of(rules: Rules, position: Position, winner: str) -> dict[str, int] | None:
-    """Return the points of section 8."""
+    """Return the points of docs/rules/scoring.md."""
     if rules.scoring is None:
         return None
     per_pawn, bonus = rules.scoring

@@ -1,5 +1,6 @@
 """What a card offers: every complete play, the obligation and the hand rules."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,10 +12,25 @@ from tests.reference.options import Rules
 from tests.reference.position import Pawns, Position, arranged, side, winners
 
 AMOUNTS = ("1", "2", "3", "4", "5", "6", "7", "8", "10", "11", "12")
+PICK_UP = {"pick1": 1, "pick2": 2, "pick4": 4}
 Colours = tuple[str, ...]
 Choice = list[Play]
 """What choosing a pawn, and perhaps a target, can come to: one play, more with a teleport or a
 pull, none if it may not be chosen."""
+
+
+def lead_rank(kind: str) -> int:
+    """Return the rank of a card in the draw for the lead (P34-07)."""
+    if kind == "sorry":
+        return 13
+    return int(kind) if kind.isdigit() else 0
+
+
+def remove(cards: Counter[str], kind: str) -> None:
+    """Take one card away and leave no zero behind."""
+    cards[kind] -= 1
+    if not cards[kind]:
+        del cards[kind]
 
 
 @dataclass(frozen=True)
@@ -242,7 +258,7 @@ def offer_of(rules: Rules, position: Position, seat: str, card: str) -> Offer:
 
 
 def keep_lane(rules: Rules, offers: Iterable[Offer]) -> list[Offer]:
-    """Drop moves out of a lane unless nothing else in the hand can be played (R-14)."""
+    """Drop moves out of the safety zone unless nothing else in the hand can be played (R-14)."""
     offers = list(offers)
     other = any(
         offer.always

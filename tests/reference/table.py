@@ -1,4 +1,4 @@
-"""The turn machine of section 11, driven from outside and without randomness.
+"""The turn machine of docs/rules/turn.md, driven from outside and without randomness.
 
 The state is plain and complete: `position`, `pile`, `discards`, `held` (R-65; also the
 amount cards of an event under way), `hands`, `card` (in play, in no pile until its effect
@@ -14,20 +14,22 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tests.reference.board import COLOURS
-from tests.reference.cards import PICK_UP, lead_rank, remove
 from tests.reference.moves import fire_moves
 from tests.reference.options import Nonsense, rules_of
 from tests.reference.outcome import Result, next_leader, undecided, won
 from tests.reference.plays import (
     AMOUNTS,
+    PICK_UP,
     Menu,
     Offer,
     event,
     keep_lane,
+    lead_rank,
     may_pass,
     menu_of,
     offer_of,
     positions,
+    remove,
 )
 from tests.reference.position import (
     Pawn,
