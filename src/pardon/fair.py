@@ -45,7 +45,8 @@ class Dealer:
         if strange:
             raise PardonError(f"seeds of {quote(strange)} should be of {', '.join(COLOURS)}")
         added = ",".join(f"{seat}={_digest(seeds[seat])}" for seat in COLOURS if seat in seeds)
-        self._key = _mac(_seed_bytes(seed), f"{SCHEME}|{game_id}|{added}")
+        self.key = _mac(_seed_bytes(seed), f"{SCHEME}|{game_id}|{added}")
+        """What every draw follows from."""
 
     def draw(self, number: int, ways: Mapping[str, int]) -> str:
         """Return the outcome of a draw, given in how many ways each outcome can come about."""
@@ -61,12 +62,13 @@ class Dealer:
         if not 0 < total <= _WORDS:
             raise PardonError(f"draw {number} should have 1 to {_WORDS} ways, not {total}")
         limit = _WORDS - _WORDS % total
-        return next(word for word in self._stream(number) if word < limit) % total
+        return next(word for word in self.words(number) if word < limit) % total
 
-    def _stream(self, number: int) -> Iterator[int]:
+    def words(self, number: int) -> Iterator[int]:
+        """Yield the words of 32 bits of a draw; the first that favours no outcome decides it."""
         block = 0
         while True:
-            digest = _mac(self._key, f"draw|{number}|{block}")
+            digest = _mac(self.key, f"draw|{number}|{block}")
             for begin in range(0, len(digest), 4):
                 yield int.from_bytes(digest[begin : begin + 4], "big")
             block += 1

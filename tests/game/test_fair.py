@@ -73,7 +73,7 @@ def test_known_commitment() -> None:
     ],
 )
 def test_known_keys(seeds: dict[str, str], key: str) -> None:
-    assert Dealer(GAME, SEED, seeds)._key.hex() == key
+    assert Dealer(GAME, SEED, seeds).key.hex() == key
     assert key in PAGE
 
 
@@ -90,7 +90,7 @@ def test_words_that_would_favour_an_outcome_are_passed_over() -> None:
     dealer = Dealer(GAME, SEED, BOTH)
     ways = {"low": 2**30, "middle": 2**30, "high": 3}
     total = sum(ways.values())
-    words = [word for word, _ in zip(dealer._stream(132), range(9), strict=False)]
+    words = [word for word, _ in zip(dealer.words(132), range(9), strict=False)]
     assert all(word >= 2**32 - 2**32 % total for word in words[:8])
     assert words[8] == 325773114
     assert dealer.draw(132, ways) == "low"

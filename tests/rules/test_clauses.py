@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from pardon.errors import EditionError
-from pardon.rules.clauses import _folder, clauses, find_clause, search
+from pardon.rules.clauses import clauses, find_clause, search
 from pardon.rules.editions import EDITIONS
 
+PAGES = Path(__file__).parents[2] / "docs" / "rules"
 COUNTS = {"C": 29, "P34": 73, "H02": 78, "B04": 76, "F13": 76, "R": 69, "X": 57}
 
 
@@ -33,7 +34,7 @@ def test_every_mark_of_the_pages_is_read() -> None:
 
 
 def pages_of_clauses() -> list[Path]:
-    return [_folder() / f"{name}.md" for name in ("common", *EDITIONS, "cases")]
+    return [PAGES / f"{name}.md" for name in ("common", *EDITIONS, "cases")]
 
 
 def test_a_clause_has_its_parts() -> None:
@@ -98,6 +99,6 @@ def test_an_unknown_edition_or_clause_is_an_error() -> None:
 
 
 def test_links_between_the_pages_lead_somewhere() -> None:
-    for page in _folder().glob("*.md"):
+    for page in PAGES.glob("*.md"):
         for link in re.findall(r"\]\(([a-z0-9-]+\.md)\)", page.read_text(encoding="utf-8")):
-            assert (_folder() / link).is_file()
+            assert (PAGES / link).is_file()

@@ -15,8 +15,8 @@ from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.seeds import first_word, mix
-from pardon.sim.jobs import python_games as playing
 from pardon.sim.jobs.job import Job, config_of
+from pardon.sim.jobs.python_games import PythonGame
 from tests.sim.making import job_of
 
 Array = np.ndarray[Any, Any]
@@ -31,15 +31,15 @@ def choices(seed: int, deal: int, salt: int) -> Iterator[int]:
         yield mix(word)
 
 
-class Alike(playing._Table):
-    """A table at which everybody chooses as the kernel's random players do."""
+class Alike(PythonGame):
+    """A game in which everybody chooses as the kernel's random players do."""
 
     def __init__(self, job: Job, config: Config, row: Any, cards: Array) -> None:
         super().__init__(job, config, row, cards)
         self._choices = choices(job.seed, int(row["deal"]), job.salt)
 
-    def _answer(self, seat: str) -> Move:
-        moves = self._game.legal_moves
+    def answer(self, seat: str) -> Move:
+        moves = self.game.legal_moves
         return moves[(next(self._choices) & 0xFFFFFFFF) * len(moves) >> 32]
 
 

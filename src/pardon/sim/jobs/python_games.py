@@ -30,11 +30,11 @@ UNDECIDED = -2
 
 def play_game(job: Job, config: Config, row: Any, cards: Array) -> None:
     """Play the game that a row has the number of; fill in the row, and count the cards."""
-    _Table(job, config, row, cards).play()
+    PythonGame(job, config, row, cards).play()
 
 
-class _Table:
-    """The bots of one game, and what is noted while they play."""
+class PythonGame:
+    """Game between bots written in Python, and what is noted while they play."""
 
     def __init__(self, job: Job, config: Config, row: Any, cards: Array) -> None:
         number = int(row["game"])
@@ -44,8 +44,8 @@ class _Table:
         self._rngs = {s: Random(f"{job.seed}/{job.salt}/{number}/{s}") for s in job.seats}
         self._words = words(job.seed, job.deal_of(number))
         self._row, self._cards = row, cards
-        self._game = self._begun(config, job.seats)
-        self._first = self._game.first
+        self.game = self._begun(config, job.seats)
+        self._first = self.game.first
         self._watched = -1
 
     def _begun(self, config: Config, seats: Sequence[str]) -> Game:
@@ -55,13 +55,13 @@ class _Table:
 
     def play(self) -> None:
         """Play the game to its end."""
-        while not self._game.is_over():
-            if self._game.is_chance:
+        while not self.game.is_over():
+            if self.game.is_chance:
                 self._draw()
             else:
-                self._watch(self._game.turns)
-                self._decide(str(self._game.actor))
-            self._note_events(self._game.events)
+                self._watch(self.game.turns)
+                self._decide(str(self.game.actor))
+            self._note_events(self.game.events)
         self._note_ending()
 
     def _pick(self, ways: Mapping[str, int]) -> str:
@@ -75,21 +75,22 @@ class _Table:
 
     def _draw(self) -> None:
         self._row["draws"] += 1
-        self._game.draw(self._pick(self._game.chances()))
+        self.game.draw(self._pick(self.game.chances()))
 
     def _decide(self, seat: str) -> None:
         """Make a decision; a bot is asked only where there is something to choose."""
-        moves = self._game.legal_moves
+        moves = self.game.legal_moves
         self._row["decisions"] += 1
         self._row["choices"] += len(moves) > 1
         self._note_cards(moves)
         if len(moves) == 1:
-            self._game.push(moves[0])
+            self.game.push(moves[0])
         else:
-            self._push(self._answer(seat), seat)
+            self._push(self.answer(seat), seat)
 
-    def _answer(self, seat: str) -> Move:
-        view = self._game.view(seat)
+    def answer(self, seat: str) -> Move:
+        """Return what the bot of a seat chooses."""
+        view = self.game.view(seat)
         try:
             with redirect_stdout(sys.stderr):  # what it prints must not get between our results
                 return self._bots[seat].choose(view, self._rngs[seat])
@@ -97,23 +98,23 @@ class _Table:
             raise self._fault(seat, f"raised {type(fault).__name__}: {fault}") from fault
 
     def _push(self, move: Move, seat: str) -> None:
-        if not isinstance(move, Move) or move not in self._game.legal_moves:
+        if not isinstance(move, Move) or move not in self.game.legal_moves:
             raise self._fault(seat, f"answered {quote(str(move))}, no legal move")
-        self._game.push(move)
+        self.game.push(move)
 
     def _fault(self, seat: str, what: str) -> BotError:
         line = " ".join(what.split())
-        where = f"game {self._row['game']}, in {self._game.position()!r}"
+        where = f"game {self._row['game']}, in {self.game.position()!r}"
         return BotError(f"bot {self._texts[seat]!r} as {seat} {line}, in {where}")
 
     def _note_cards(self, moves: Sequence[Move]) -> None:
         """Count a card that is to be played, or those of a hand that one is to be chosen from."""
         usable: Iterator[str | None]
-        if self._game.phase == "play" and not self._game.config.rules.hand:
-            seen = [str(self._game.card)]
+        if self.game.phase == "play" and not self.game.config.rules.hand:
+            seen = [str(self.game.card)]
             usable = iter(seen if any(move.kind != "pass" for move in moves) else ())
-        elif self._game.phase in ("card", "no_play"):
-            seen = list(self._game.setup().hands[str(self._game.actor)])
+        elif self.game.phase in ("card", "no_play"):
+            seen = list(self.game.setup().hands[str(self.game.actor)])
             usable = (move.card for move in moves if move.kind == "choose")
         else:
             return
@@ -141,18 +142,18 @@ class _Table:
         if turns & WATCH or turns == self._watched:
             return
         self._watched = turns
-        progress = {c: _progress(c, places) for c, places in self._game.pawns.items()}
-        if self._game.config.rules.team:
+        progress = {c: _progress(c, places) for c, places in self.game.pawns.items()}
+        if self.game.config.rules.team:
             progress = {c: (p + progress[partner(c)]) // 2 for c, p in progress.items()}
-        for seat, colour in self._game.owners.items():
+        for seat, colour in self.game.owners.items():
             at, behind = COLOURS.index(seat), max(progress.values()) - progress[colour]
             self._row["behind_of"][at] = max(self._row["behind_of"][at], behind)
 
     def _note_ending(self) -> None:
-        outcome = self._game.outcome()
+        outcome = self.game.outcome()
         winner = outcome.finisher if outcome else None
-        owners, pawns = self._game.owners, self._game.pawns
-        self._row["turns"] = self._game.turns
+        owners, pawns = self.game.owners, self.game.pawns
+        self._row["turns"] = self.game.turns
         self._row["first"] = COLOURS.index(str(self._first))
         self._row["winner"] = UNDECIDED if winner is None else COLOURS.index(winner)
         for seat, colour in owners.items():
