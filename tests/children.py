@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 PATIENCE = 30.0
@@ -48,6 +49,13 @@ def _kill(process: "subprocess.Popen[Any]") -> None:
         if pipe is not None:
             with contextlib.suppress(OSError):
                 pipe.close()
+
+
+def cpu_seconds(process: "subprocess.Popen[Any]") -> float:
+    """Return how long a child has kept a processor busy."""
+    stat = Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8")
+    fields = stat.rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager

@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner, Result
 
 from pardon.cli import group
-from tests.children import child
+from tests.children import child, cpu_seconds
 
 PROGRAM = [sys.executable, "-c", "from pardon.cli import main; main()"]
 
@@ -39,10 +40,17 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(["sh", "-c", f"{program} {line}"], capture_output=True, check=False)
 
 
-def interrupt(*args: str, after: float) -> subprocess.CompletedProcess[bytes]:
-    """Run a command as a process of its own and interrupt it after some seconds."""
+def interrupt(
+    *args: str, after: float = 0.0, once: Path | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a process of its own, and interrupt it at its work.
+
+    That is after so many seconds of a processor, and not before a file is there.
+    """
     with child([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(after)
+        while cpu_seconds(process) < after or (once is not None and not once.exists()):
+            assert process.poll() is None, "it ended by itself"
+            time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)

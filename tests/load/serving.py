@@ -1,6 +1,5 @@
 """A server in a process of its own."""
 
-import os
 import re
 import signal
 import subprocess
@@ -8,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.children import end, spawn
+from tests.children import cpu_seconds, end, spawn
 
 PATIENCE = 120.0
 """Seconds that a server has to come up."""
@@ -63,8 +62,4 @@ class Server:
 
     def cpu_seconds(self) -> float:
         """Return how long it has kept a core busy."""
-        if self._process is None:
-            return 0.0
-        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
-        fields = stat.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return 0.0 if self._process is None else cpu_seconds(self._process)

@@ -82,7 +82,7 @@ def test_what_cannot_be_drawn_is_one_line(args: tuple[str, ...], told: str) -> N
 
 
 def test_a_position_is_needed() -> None:
-    run("show", code=2)
+    assert "Missing argument 'POSITION" in run("show", code=2).stderr
 
 
 def test_a_terminal_without_other_characters_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:

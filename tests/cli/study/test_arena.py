@@ -179,7 +179,7 @@ def test_what_was_played_before_an_interrupt_is_reported(
 def test_an_interrupt_stops_processes_too(short: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     args = asked(short, "--out", str(folder), games=10**6)
-    done = interrupt(*args, after=6)
+    done = interrupt(*args, once=folder / "state.json")
     assert done.returncode == 130
     assert b"Traceback" not in done.stderr
 

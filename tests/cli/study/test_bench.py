@@ -1,12 +1,14 @@
 """``pardon bench`` measures; what it measures depends on the machine."""
 
 import json
+from typing import Any
 
 import pytest
 
 from pardon.cli.study import _python_speed, bench
 from pardon.cli.study._python_speed import measure_python
 from pardon.cli.study.bench import Speed, configurations, play_default
+from pardon.engine.kernel import Kernel
 from pardon.rules.config import Config
 from tests.cli.running import interrupt, read_json, run
 
@@ -52,8 +54,20 @@ def test_every_edition_and_variation_is_measured_by_default() -> None:
     assert {"hasbro-2002", "birthday-2004+fast_setup", "revenge"} <= set(found)
 
 
-def test_the_default_configuration_is_played_for_the_anchors() -> None:
+def test_the_default_configuration_is_played_for_the_anchors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[int] = []
+    play_games = Kernel.play_games
+
+    def noted(self: Kernel, seed: int, begin: int, lengths: Any, winners: Any) -> Any:
+        totals = play_games(self, seed, begin, lengths, winners)
+        played.extend(lengths.tolist())
+        return totals
+
+    monkeypatch.setattr(Kernel, "play_games", noted)
     play_default(1, 3)
+    assert len(played) == 3 and min(played) > 10
 
 
 @pytest.mark.parametrize("seconds", ["nan", "0", "inf", "x"])

@@ -73,7 +73,6 @@ def play(config: str, bot: str, deals: list[int], seats: tuple[str, ...]) -> lis
     return [str(row) for row in rows]
 
 
-@pytest.mark.timeout(180)
 def test_compiled_and_uncompiled_players_choose_the_same() -> None:
     assert played_apart("1") == played_apart("0")
 

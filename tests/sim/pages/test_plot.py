@@ -60,6 +60,7 @@ def test_undecided_games_alone_can_be_drawn(tmp_path: Path) -> None:
     rows["winner"] = -2
     found = Report(job, 3, summarise(job, Chunk(0, rows, np.zeros((18, 4), int))), Replays())
     save_plot(found, tmp_path / "plot.svg")
+    assert "</svg>" in (tmp_path / "plot.svg").read_text(encoding="utf-8")
 
 
 def test_what_is_no_picture_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

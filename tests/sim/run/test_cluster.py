@@ -15,7 +15,6 @@ from tests.sim.making import job_of, played
 pytest.importorskip("distributed")
 
 
-@pytest.mark.timeout(60)
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
 def test_a_worker_that_is_killed_costs_nothing() -> None:
     job = job_of("hasbro-2002+turn_limit=30")
