@@ -3,7 +3,7 @@
 Every colour has a shape and a pattern of its own, so that nobody needs to see the colour.
 """
 
-from pardon.render.markup import Value, moved, tag
+from pardon.render.markup import Value, element, moved
 from pardon.rules.edition import COLOURS
 
 INK = "#3a2c22"
@@ -46,16 +46,16 @@ def patterns() -> str:
     light: dict[str, Value] = {"stroke": PAPER, "stroke_opacity": 0.55, "stroke_width": 1.5}
     marks = {
         "red": "",
-        "blue": tag("path", d="M0 0H6", **light),
-        "yellow": tag("circle", cx=3, cy=3, r=1.25, fill=DEEP["yellow"], fill_opacity=0.7),
-        "green": tag("path", d="M0 0H6M0 0V6", **light),
+        "blue": element("path", d="M0 0H6", **light),
+        "yellow": element("circle", cx=3, cy=3, r=1.25, fill=DEEP["yellow"], fill_opacity=0.7),
+        "green": element("path", d="M0 0H6M0 0V6", **light),
     }
     return "".join(_pattern(colour, marks[colour]) for colour in COLOURS)
 
 
 def _pattern(colour: str, mark: str) -> str:
-    ground = tag("rect", width=6, height=6, fill=FILLS[colour])
-    return tag("pattern", ground, mark, id=f"fill-{colour}", width=6, height=6,
+    ground = element("rect", width=6, height=6, fill=FILLS[colour])
+    return element("pattern", ground, mark, id=f"fill-{colour}", width=6, height=6,
                patternUnits="userSpaceOnUse", patternTransform="rotate(45)")  # fmt: skip
 
 
@@ -67,9 +67,11 @@ def fill(colour: str) -> str:
 def pawn(colour: str, marks: str = "") -> str:
     """Return a pawn that stands on (0, 0), with what it carries."""
     shape = f"{_BODY}{_HEADS[colour]}"
-    halo = tag("path", d=shape, fill=PAPER, stroke=PAPER, stroke_width=5, stroke_linejoin="round")
-    shadow = tag("ellipse", cx=1.5, cy=0.5, rx=14, ry=3.4, fill=INK, fill_opacity=0.22)
-    figure = tag("path", d=shape, fill=fill(colour), stroke=DEEP[colour], stroke_width=1.8,
+    halo = element(
+        "path", d=shape, fill=PAPER, stroke=PAPER, stroke_width=5, stroke_linejoin="round"
+    )
+    shadow = element("ellipse", cx=1.5, cy=0.5, rx=14, ry=3.4, fill=INK, fill_opacity=0.22)
+    figure = element("path", d=shape, fill=fill(colour), stroke=DEEP[colour], stroke_width=1.8,
                  stroke_linejoin="round")  # fmt: skip
     badges = (_BADGES[mark] for mark in marks)
     return "".join([_block() if "i" in marks else "", halo, shadow, figure, *badges])
@@ -78,27 +80,27 @@ def pawn(colour: str, marks: str = "") -> str:
 def emblem(colour: str, size: float, **style: Value) -> str:
     """Return the shape of a colour."""
     given: dict[str, Value] = {"fill": PAPER, "stroke": "none", **style}
-    return moved(0, 0, tag("path", d=_EMBLEMS[colour], **given), scale=size / 20)
+    return moved(0, 0, element("path", d=_EMBLEMS[colour], **given), scale=size / 20)
 
 
 def flame(size: float) -> str:
     """Return the sign of a fire space and of the Fire."""
-    outer = tag("path", d=_FLAME, fill="#dd7a35", stroke="#8d3f16", stroke_width=1.3)
-    return moved(0, 0, outer, tag("path", d=_SPARK, fill="#f9d27a"), scale=size / 21)
+    outer = element("path", d=_FLAME, fill="#dd7a35", stroke="#8d3f16", stroke_width=1.3)
+    return moved(0, 0, outer, element("path", d=_SPARK, fill="#f9d27a"), scale=size / 21)
 
 
 def snowflake(size: float) -> str:
     """Return the sign of the Ice."""
     arm = "M0 0V-9M-2.6 -7.6L0 -5L2.6 -7.6"
-    arms = [tag("path", d=arm, transform=f"rotate({turn})") for turn in range(0, 360, 60)]
-    return moved(0, 0, tag("g", *arms, fill="none", stroke="#2f6a8c", stroke_width=1.6,
+    arms = [element("path", d=arm, transform=f"rotate({turn})") for turn in range(0, 360, 60)]
+    return moved(0, 0, element("g", *arms, fill="none", stroke="#2f6a8c", stroke_width=1.6,
                            stroke_linecap="round"), scale=size / 20)  # fmt: skip
 
 
 def whirl(size: float) -> str:
     """Return the sign of a teleport."""
     turns = "M0 0C0 -3 4 -3 4 0C4 5 -5 5 -5 0C-5 -7 7 -7 7 0C7 9 -9 9 -9 0"
-    line = tag(
+    line = element(
         "path", d=turns, fill="none", stroke="#75608f", stroke_width=2, stroke_linecap="round"
     )
     return moved(0, 0, line, scale=size / 20)
@@ -106,23 +108,25 @@ def whirl(size: float) -> str:
 
 def _block() -> str:
     """Return the ice a pawn is frozen in."""
-    return tag("rect", x=-20, y=-41, width=40, height=46, rx=7, fill="#bfe0ee",
+    return element("rect", x=-20, y=-41, width=40, height=46, rx=7, fill="#bfe0ee",
                stroke="#5d9dbd", stroke_width=1.6)  # fmt: skip
 
 
 def _frozen() -> str:
-    disc = tag("circle", r=8.5, fill="#eef8fc", stroke="#5d9dbd", stroke_width=1)
+    disc = element("circle", r=8.5, fill="#eef8fc", stroke="#5d9dbd", stroke_width=1)
     return moved(14, -32, disc, snowflake(13))
 
 
 def _burning() -> str:
-    disc = tag("circle", r=8.5, fill="#fff1d6", stroke="#8d3f16", stroke_width=1)
+    disc = element("circle", r=8.5, fill="#fff1d6", stroke="#8d3f16", stroke_width=1)
     return moved(13, -13, disc, flame(13))
 
 
 def _badge(path: str) -> str:
-    disc = tag("circle", r=7.5, fill=PAPER, stroke=INK, stroke_width=1)
-    line = tag("path", d=path, fill="none", stroke=INK, stroke_width=1.7, stroke_linecap="round")
+    disc = element("circle", r=7.5, fill=PAPER, stroke=INK, stroke_width=1)
+    line = element(
+        "path", d=path, fill="none", stroke=INK, stroke_width=1.7, stroke_linecap="round"
+    )
     return moved(-13, -13, disc, line)
 
 

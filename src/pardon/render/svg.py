@@ -17,7 +17,7 @@ from pardon.render.geometry import (
     side,
     slides,
 )
-from pardon.render.markup import Value, moved, tag, words
+from pardon.render.markup import Value, element, moved, words
 from pardon.render.pieces import (
     DEEP,
     FILLS,
@@ -61,9 +61,9 @@ def draw(view: View, *, highlights: Collection[Spot] = ()) -> str:
     """Return the board as an SVG document; the pawns and squares named are ringed."""
     rules = Config.parse(view.config).rules
     parts = [
-        tag("title", escape(_title(view, rules))),
-        tag("desc", escape(_description(view))),
-        tag("defs", patterns()),
+        element("title", escape(_title(view, rules))),
+        element("desc", escape(_description(view))),
+        element("defs", patterns()),
         _frame(view),
         _track(rules),
         *map(_fields, COLOURS),
@@ -73,7 +73,7 @@ def draw(view: View, *, highlights: Collection[Spot] = ()) -> str:
     ]
     size: dict[str, Value] = {"width": WIDTH, "height": WIDTH, "viewBox": f"0 0 {WIDTH} {WIDTH}"}
     look = {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "font_family": _FONT}
-    return tag("svg", *parts, fill=INK, **size, **look)
+    return element("svg", *parts, fill=INK, **size, **look)
 
 
 def _title(view: View, rules: Edition) -> str:
@@ -100,12 +100,12 @@ def _frame(view: View) -> str:
     """Return the wooden frame with the numbers of the squares and the names of the seats."""
     inner = SIZE * CELL
     return "".join([
-        tag("rect", width=WIDTH, height=WIDTH, rx=26, fill=_WOOD),
-        tag("rect", x=7, y=7, width=WIDTH - 14, height=WIDTH - 14, rx=20, fill="none",
+        element("rect", width=WIDTH, height=WIDTH, rx=26, fill=_WOOD),
+        element("rect", x=7, y=7, width=WIDTH - 14, height=WIDTH - 14, rx=20, fill="none",
             stroke=_WOOD_DARK, stroke_width=2),
-        tag("rect", x=MARGIN - 5, y=MARGIN - 5, width=inner + 10, height=inner + 10, rx=10,
+        element("rect", x=MARGIN - 5, y=MARGIN - 5, width=inner + 10, height=inner + 10, rx=10,
             fill=_FIELD, stroke=_WOOD_DARK, stroke_width=3),
-        tag("g", *map(_numeral, range(4 * SIDE)), font_size=12, fill=_CREAM),
+        element("g", *map(_numeral, range(4 * SIDE)), font_size=12, fill=_CREAM),
         *(_plate(view, seat) for seat in view.seats),
     ])  # fmt: skip
 
@@ -128,12 +128,14 @@ def _plate(view: View, seat: str) -> str:
     own, text = view.owners[seat], _plate_text(view, seat)
     wide = 34 + 8.6 * len(text)
     box = {"x": -wide / 2, "y": -12, "width": wide, "height": 24, "rx": 12}
-    plate = tag("rect", fill=PAPER if lit else _WOOD_DARK, stroke=FILLS[own], stroke_width=2, **box)
+    plate = element(
+        "rect", fill=PAPER if lit else _WOOD_DARK, stroke=FILLS[own], stroke_width=2, **box
+    )
     sign = emblem(own, 13, fill=fill(own), stroke=PAPER, stroke_width=1.2)
     name = words(text, 9, 5, font_size=15, fill=INK if lit else _CREAM)
     x, y = _outward(_MIDDLE, seat, SIZE * CELL / 2 + 40)
     turn = {"blue": 90, "green": -90}.get(seat, 0)
-    return tag("g", plate, moved(15 - wide / 2, 0, sign), name, transform=_placed((x, y), turn))
+    return element("g", plate, moved(15 - wide / 2, 0, sign), name, transform=_placed((x, y), turn))
 
 
 def _placed(point: Point, turn: int) -> str:
@@ -157,7 +159,7 @@ def _track(rules: Edition) -> str:
 def _square(point: Point, ground: str = _SQUARE, line: str = _LINE) -> str:
     x, y = point
     size = CELL - 3
-    return tag("rect", x=x - size / 2, y=y - size / 2, width=size, height=size, rx=6,
+    return element("rect", x=x - size / 2, y=y - size / 2, width=size, height=size, rx=6,
                fill=ground, stroke=line, stroke_width=1.5)  # fmt: skip
 
 
@@ -176,8 +178,8 @@ def _slide(slide: Slide, rules: Edition) -> str:
     band = {"d": line, "stroke_linecap": "round", "fill": "none"}
     turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[heading(slide.colour)]
     return "".join([
-        tag("path", stroke=DEEP[slide.colour], stroke_width=19, **band),
-        tag("path", stroke=TINTS[slide.colour], stroke_width=16, **band),
+        element("path", stroke=DEEP[slide.colour], stroke_width=19, **band),
+        element("path", stroke=TINTS[slide.colour], stroke_width=16, **band),
         *_chevrons(slide, turn),
         _triangle(first, slide.colour, turn),
         _disc(last, slide.colour),
@@ -188,19 +190,19 @@ def _slide(slide: Slide, rules: Edition) -> str:
 def _chevrons(slide: Slide, turn: int) -> Iterator[str]:
     for square in slide.squares[1:-1]:
         x, y = _spot("", square)
-        yield tag("path", d="M-4 -4L1 0L-4 4", fill="none", stroke=DEEP[slide.colour],
+        yield element("path", d="M-4 -4L1 0L-4 4", fill="none", stroke=DEEP[slide.colour],
                   stroke_width=1.6, stroke_linecap="round", stroke_opacity=0.7,
                   transform=_placed((x, y), turn))  # fmt: skip
 
 
 def _triangle(point: Point, colour: str, turn: int) -> str:
-    return tag("path", d="M-13 -16L17 0L-13 16Z", fill=fill(colour), stroke=DEEP[colour],
+    return element("path", d="M-13 -16L17 0L-13 16Z", fill=fill(colour), stroke=DEEP[colour],
                stroke_width=2, stroke_linejoin="round",
                transform=_placed(point, turn))  # fmt: skip
 
 
 def _disc(point: Point, colour: str) -> str:
-    disc = tag("circle", r=17, fill=fill(colour), stroke=DEEP[colour], stroke_width=2)
+    disc = element("circle", r=17, fill=fill(colour), stroke=DEEP[colour], stroke_width=2)
     return moved(*point, disc, emblem(colour, 16, fill_opacity=0.95))
 
 
@@ -229,7 +231,7 @@ def _doorstep(colour: str) -> str:
     x, y = _spot(colour, "start")
     dx, dy = inward(colour)
     length = (RADIUS + 0.25) * CELL
-    return tag("path", d=f"M{x:g} {y:g}l{-dx * length:g} {-dy * length:g}", stroke=DEEP[colour],
+    return element("path", d=f"M{x:g} {y:g}l{-dx * length:g} {-dy * length:g}", stroke=DEEP[colour],
                stroke_width=14, stroke_opacity=0.55)  # fmt: skip
 
 
@@ -239,8 +241,8 @@ def _round(colour: str, name: str) -> str:
     inner = fill(colour) if name == "home" else FILLS[colour]
     return moved(
         *_spot(colour, name),
-        tag("circle", r=radius, fill=inner, stroke=DEEP[colour], stroke_width=2.5),
-        tag("circle", r=radius - 8, fill=TINTS[colour], stroke=DEEP[colour], stroke_width=1.5),
+        element("circle", r=radius, fill=inner, stroke=DEEP[colour], stroke_width=2.5),
+        element("circle", r=radius - 8, fill=TINTS[colour], stroke=DEEP[colour], stroke_width=1.5),
         words(name.capitalize(), 0, -29, font_size=17, font_style="italic", fill=DEEP[colour]),
         moved(0, 38, emblem(colour, 15, fill=DEEP[colour], fill_opacity=0.6)),
     )  # fmt: skip
@@ -252,7 +254,7 @@ def _ring(colour: str, place: Place) -> str:
     half = RADIUS * CELL + 1 if place in ("start", "home") else CELL / 2 - 1
     corner = half if place in ("start", "home") else 8
     box = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half, "rx": corner}
-    return tag("rect", fill="none", stroke=_GLOW, stroke_width=4, stroke_dasharray="9 5", **box)
+    return element("rect", fill="none", stroke=_GLOW, stroke_width=4, stroke_dasharray="9 5", **box)
 
 
 def _pawns(view: View) -> Iterator[str]:
@@ -262,7 +264,7 @@ def _pawns(view: View) -> Iterator[str]:
             x, y = _spot(colour, place)
             for shift, marks in zip(_shifts(len(standing)), standing, strict=True):
                 figure = moved(x + shift, y + 18, pawn(colour, marks))
-                yield tag("g", figure, class_=f"pawn {colour}")
+                yield element("g", figure, class_=f"pawn {colour}")
 
 
 def _shifts(count: int) -> list[float]:

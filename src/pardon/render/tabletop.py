@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pardon.render.markup import moved, tag, words
+from pardon.render.markup import element, moved, words
 from pardon.render.pieces import INK, PAPER, TINTS, emblem, flame, snowflake
 from pardon.render.words import duty
 from pardon.rules.edition import COLOURS, KINDS, Edition
@@ -46,7 +46,7 @@ def _back() -> str:
         moved(x * 15, y * 15, emblem(colour, 15, fill=TINTS[colour]))
         for colour, (x, y) in zip(COLOURS, ((0, 1), (-1, 0), (0, -1), (1, 0)), strict=True)
     ]
-    inner = tag("rect", x=-_WIDE / 2 + 6, y=-_HIGH / 2 + 6, width=_WIDE - 12, height=_HIGH - 12,
+    inner = element("rect", x=-_WIDE / 2 + 6, y=-_HIGH / 2 + 6, width=_WIDE - 12, height=_HIGH - 12,
                 rx=5, fill="none", stroke="#e9d6b6", stroke_width=1.2)  # fmt: skip
     return "".join([_sheet(WOOD), inner, *signs])
 
@@ -60,12 +60,12 @@ def _discards(view: View) -> str:
 
 
 def _gap() -> str:
-    return tag("rect", x=-_WIDE / 2, y=-_HIGH / 2, width=_WIDE, height=_HIGH, rx=8, fill="none",
+    return element("rect", x=-_WIDE / 2, y=-_HIGH / 2, width=_WIDE, height=_HIGH, rx=8, fill="none",
                stroke="#c3aa84", stroke_width=1.5, stroke_dasharray="5 5")  # fmt: skip
 
 
 def _sheet(ground: str, line: str = "#4f3626") -> str:
-    return tag("rect", x=-_WIDE / 2, y=-_HIGH / 2, width=_WIDE, height=_HIGH, rx=8, fill=ground,
+    return element("rect", x=-_WIDE / 2, y=-_HIGH / 2, width=_WIDE, height=_HIGH, rx=8, fill=ground,
                stroke=line, stroke_width=1.5)  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def _idle_tokens(view: View, rules: Edition) -> Iterator[str]:
 
 
 def _token(ground: str, line: str) -> str:
-    return tag("circle", r=19, fill=ground, stroke=line, stroke_width=1.5)
+    return element("circle", r=19, fill=ground, stroke=line, stroke_width=1.5)
 
 
 def _hand(view: View) -> Iterator[str]:
