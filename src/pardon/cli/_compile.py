@@ -38,14 +38,14 @@ def game_at(words: Sequence[str]) -> "Game":
 
 def _missing(*, kernel: bool, players: bool, learners: bool) -> Iterator[Callable[[], None]]:
     from pardon.engine import kernel as engine
-    from pardon.engine import learners as learning
+    from pardon.engine import learners as vectors
     from pardon.engine.bots import entry as bots
 
     if kernel and not engine.is_compiled():
         yield _compile_kernel
     if players and not bots.is_compiled():
         yield _compile_players
-    if learners and not learning.is_compiled():
+    if learners and not vectors.is_compiled():
         yield _compile_learners
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..rules.config import Config
-from ..rules.edition import COLOURS, KINDS, Edition
+from ..rules.edition import COLOURS, KINDS, Edition, partner
 from ..rules.fields import FIELDS, POWERS
 from .layout import (
     ABSENT,
@@ -186,7 +186,7 @@ def _fill_seats(table: Any, edition: Edition, seats: Sequence[int]) -> None:
         table["in_play"][seat] = True
         table["next_seat"][seat] = seats[(i + 1) % len(seats)]
         if edition.team:
-            table["partner"][seat] = (seat + 2) % 4
+            table["partner"][seat] = COLOURS.index(partner(COLOURS[seat]))
 
 
 def _fill_short_cuts(table: Any) -> None:

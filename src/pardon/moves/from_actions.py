@@ -85,7 +85,6 @@ class Reader:
         self._seat = COLOURS[node.actor]
         self._pawns: list[list[int]] = state["pawns"].tolist()
         self._own = int(state["owner"][node.actor])
-        self._mate = (self._own + 2) % 4
         self._landed = int(state["landed_colour"])
 
     def outline(self, action: int) -> Outline:
@@ -125,7 +124,7 @@ class Reader:
 
     def _slot(self, slot: int) -> tuple[int, int]:
         """Return the colour and the index of a pawn of the actor's side."""
-        return self._own if slot < 4 else self._mate, slot & 3
+        return self._own if slot < 4 else int(self._rules["partner"][self._own]), slot & 3
 
     def _travel(self, action: int) -> Outline:
         kind, slot = _travelling(action)
