@@ -108,8 +108,7 @@ def place_features(turns: Array) -> Array:
 
 def card_powers(rules: Array) -> Array:
     """Return what each kind of card can do, in the order of `Weights.cards`."""
-    table = rules[0]
     names = ("sorry", "start", "switch", "again", "split", "backward")
-    has = [table[name] > 0 for name in names]
-    rare = [table[name] > 0 for name in ("swap", "event", "pick_up")]
-    return np.stack([*has, table["forward"] / 12, *rare], axis=1).astype(float)
+    has = [rules[0][name] > 0 for name in names]
+    rare = [rules[0][name] > 0 for name in ("swap", "event", "pick_up")]
+    return np.stack([*has, rules[0]["forward"] / 12, *rare], axis=1).astype(float)

@@ -40,14 +40,14 @@ def write_table(head: Row, rows: Sequence[Row], *, numbers: int = 0) -> None:
 def _draw_table(head: Row, rows: Sequence[Row], numbers: int) -> None:
     from rich import box
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Table as Grid
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     side: Literal["left", "right"]
     for at, name in enumerate(head):
         side = "right" if at >= len(head) - numbers else "left"
-        table.add_column(name, justify=side, overflow="fold")
+        grid.add_column(name, justify=side, overflow="fold")
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
-    Console().print(table)
+        grid.add_row(*(Text(cell) for cell in row))
+    Console().print(grid)

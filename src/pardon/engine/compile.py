@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from .layout import (
     RULES,
     SAFETY,
     START,
+    Rules,
 )
 
 SLIDES = tuple(
@@ -44,39 +44,39 @@ def place_of(colour: int, square: int) -> int:
 @lru_cache(maxsize=256)
 def compile_rules(config: Config, colours: tuple[str, ...]) -> np.ndarray:
     """Return the rules of a configuration for the colours in play, as an array of one record."""
-    rules = np.zeros(1, RULES)
-    table = rules[0]
+    compiled = np.zeros(1, RULES)
+    rules = compiled[0]
     edition = config.rules
-    _fill_fields(table, edition)
-    _fill_ways(table, edition)
-    _fill_slides(table, edition)
-    _fill_specials(table, edition)
-    _fill_cards(table, edition)
-    _fill_seats(table, edition, [COLOURS.index(colour) for colour in colours])
-    _fill_short_cuts(table)
-    rules.flags.writeable = False
-    return rules
+    _fill_fields(rules, edition)
+    _fill_ways(rules, edition)
+    _fill_slides(rules, edition)
+    _fill_specials(rules, edition)
+    _fill_cards(rules, edition)
+    _fill_seats(rules, edition, [COLOURS.index(colour) for colour in colours])
+    _fill_short_cuts(rules)
+    compiled.flags.writeable = False
+    return compiled
 
 
-def _fill_fields(table: Any, edition: Edition) -> None:
+def _fill_fields(rules: Rules, edition: Edition) -> None:
     """Fill the columns that are rule fields; one that has no effect holds its neutral value."""
     for name, field in FIELDS.items():
         if field.column:
             bears = not field.only_in or getattr(edition, field.only_in)
-            table[name] = field.code(getattr(edition, name) if bears else field.neutral)
+            rules[name] = field.code(getattr(edition, name) if bears else field.neutral)
 
 
-def _fill_ways(table: Any, edition: Edition) -> None:
+def _fill_ways(rules: Rules, edition: Edition) -> None:
     dest, lap, square, place = _ways()
     dest = dest.copy()
     if edition.start_mode != "circle":
         counts = np.arange(1, 13)
         dest[START, 13:] = counts if edition.start_mode == "count" else CIRCLE
-    table["dest"], table["lap"], table["square"], table["place"] = dest, lap, square, place
+    rules["dest"], rules["lap"], rules["square"], rules["place"] = dest, lap, square, place
     capacity = np.ones(PLACES, np.uint8)
     capacity[[START, HOME, ABSENT]] = 127
     capacity[CIRCLE] = edition.circle_capacity
-    table["capacity"] = capacity
+    rules["capacity"] = capacity
 
 
 @lru_cache(maxsize=1)
@@ -124,7 +124,7 @@ def slide_colours(edition: Edition) -> list[set[int]]:
     ]
 
 
-def _fill_slides(table: Any, edition: Edition) -> None:
+def _fill_slides(rules: Rules, edition: Edition) -> None:
     slide = np.tile(np.arange(PLACES), (4, 1))
     switch_slide = slide.copy()
     for (triangle, end), moved in zip(SLIDES, slide_colours(edition), strict=True):
@@ -134,65 +134,65 @@ def _fill_slides(table: Any, edition: Edition) -> None:
                 slide[colour, begin] = stop
             if colour in moved or edition.switch_slide_any_colour:
                 switch_slide[colour, begin] = stop
-    table["slide"], table["switch_slide"] = slide, switch_slide
+    rules["slide"], rules["switch_slide"] = slide, switch_slide
 
 
-def _fill_specials(table: Any, edition: Edition) -> None:
-    table["teleports"] = -1
-    table["fire_spaces"] = -1
-    table["has_teleports"] = bool(edition.teleports)
+def _fill_specials(rules: Rules, edition: Edition) -> None:
+    rules["teleports"] = -1
+    rules["fire_spaces"] = -1
+    rules["has_teleports"] = bool(edition.teleports)
     for colour in range(4):
         for one, other in edition.teleports:
-            table["teleports"][colour, place_of(colour, one)] = place_of(colour, other)
-            table["teleports"][colour, place_of(colour, other)] = place_of(colour, one)
+            rules["teleports"][colour, place_of(colour, one)] = place_of(colour, other)
+            rules["teleports"][colour, place_of(colour, other)] = place_of(colour, one)
         spaces = sorted(place_of(colour, square) for square in edition.fire_spaces)
         for place in range(CIRCLE, DIAMOND + 1):
             begin = 0 if place == DIAMOND else place
             ahead = [space for space in spaces if begin < space <= ENTRY]
             if ahead:
-                table["fire_spaces"][colour, place] = ahead[0]
+                rules["fire_spaces"][colour, place] = ahead[0]
         if edition.fire_from_start:
-            table["fire_spaces"][colour, START] = table["fire_spaces"][colour, CIRCLE]
+            rules["fire_spaces"][colour, START] = rules["fire_spaces"][colour, CIRCLE]
 
 
-def _fill_cards(table: Any, edition: Edition) -> None:
+def _fill_cards(rules: Rules, edition: Edition) -> None:
     for kind, card in edition.cards.items():
         k = KINDS.index(kind)
         for name, power in POWERS.items():
             if power.column:
-                table[power.column][k] = getattr(card, name)
+                rules[power.column][k] = getattr(card, name)
         if card.forward and card.backward and not edition.ten_forward:
-            table["forward"][k] = 0
+            rules["forward"][k] = 0
         if edition.team:
-            table["parts"][k] = card.team_parts
+            rules["parts"][k] = card.team_parts
         counts_from_start = card.leaves_start or (card.place and edition.sorry_forward_may_start)
-        table["forward_leaves"][k] = counts_from_start
-        table["split_leaves"][k] = card.leaves_start and edition.split_may_start
+        rules["forward_leaves"][k] = counts_from_start
+        rules["split_leaves"][k] = card.leaves_start and edition.split_may_start
         others = ("backward", "start", "split", "switch", "sorry", "swap", "pick_up")
-        table["only_forward"][k] = not any(table[field][k] for field in others)
+        rules["only_forward"][k] = not any(rules[field][k] for field in others)
     for kind, count in edition.deck.items():
-        table["deck"][KINDS.index(kind)] = count
-    table["deck_size"] = sum(edition.deck.values())
+        rules["deck"][KINDS.index(kind)] = count
+    rules["deck_size"] = sum(edition.deck.values())
 
 
-def _fill_seats(table: Any, edition: Edition, seats: Sequence[int]) -> None:
-    table["seats"] = len(seats)
+def _fill_seats(rules: Rules, edition: Edition, seats: Sequence[int]) -> None:
+    rules["seats"] = len(seats)
     leader = COLOURS.index(edition.first) if edition.first in COLOURS else -1
     begin = seats.index(leader) if leader in seats else 0
-    table["seated"] = -1
-    table["seated"][: len(seats)] = [*seats[begin:], *seats[:begin]]
-    table["partner"] = -1
+    rules["seated"] = -1
+    rules["seated"][: len(seats)] = [*seats[begin:], *seats[:begin]]
+    rules["partner"] = -1
     for i, seat in enumerate(seats):
-        table["in_play"][seat] = True
-        table["next_seat"][seat] = seats[(i + 1) % len(seats)]
+        rules["in_play"][seat] = True
+        rules["next_seat"][seat] = seats[(i + 1) % len(seats)]
         if edition.team:
-            table["partner"][seat] = COLOURS.index(partner(COLOURS[seat]))
+            rules["partner"][seat] = COLOURS.index(partner(COLOURS[seat]))
 
 
-def _fill_short_cuts(table: Any) -> None:
+def _fill_short_cuts(rules: Rules) -> None:
     """Note what spares the kernel a question, from the columns filled before."""
-    spared = table["partner_bump"] == LAST_RESORT
-    plain = not (table["tokens"] or spared or table["team_self_bump"])
-    table["plain_landings"] = plain
-    forced = table["lap_required"] or table["safe_back_only_if_forced"]
-    table["plain_moves"] = plain and not forced
+    spared = rules["partner_bump"] == LAST_RESORT
+    plain = not (rules["tokens"] or spared or rules["team_self_bump"])
+    rules["plain_landings"] = plain
+    forced = rules["lap_required"] or rules["safe_back_only_if_forced"]
+    rules["plain_moves"] = plain and not forced

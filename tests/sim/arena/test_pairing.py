@@ -14,9 +14,9 @@ SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: ("red", "blue", 
 
 def pair(config: str, seats: int, first: str, second: str) -> Pairing:
     """Return a pairing of bots for tests."""
-    table = Config.parse(config)
+    chosen = Config.parse(config)
     one, other = (f"tests.sim.players:{name}" for name in (first, second))
-    return Pairing(table.text, SEATS[seats], 5, one, other, table.digest)
+    return Pairing(chosen.text, SEATS[seats], 5, one, other, chosen.digest)
 
 
 @pytest.fixture

@@ -69,11 +69,11 @@ def test_rows_and_cards_agree(config: str, seats: int, salt: int) -> None:
     if Config.parse(config).rules.team:
         seats = 4
     job = Job(**{**job_of(f"{config}+turn_limit=90", seats, seed=-7).__dict__, "salt": salt})
-    table = config_of(job)
+    limited = config_of(job)
     here, kernel = empty(2), empty(2)
     for row in here[0]:
-        Alike(job, table, row, here[1]).play()
-    players = Players(compile_rules(table, job.seats), np.zeros(1, BOTS))
+        Alike(job, limited, row, here[1]).play()
+    players = Players(compile_rules(limited, job.seats), np.zeros(1, BOTS))
     players.play(job.seed, *kernel, salt=salt)
     for name in GAME.names or ():
         if name != "behind_of":

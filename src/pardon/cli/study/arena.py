@@ -118,8 +118,8 @@ def command(
 
 def arena_of(config: str, seats: str | None, bots: Sequence[str], seed: int) -> Arena:
     """Return the round robin that is asked for, on the usual seats if none are named."""
-    table = Config.parse(config)
-    return make_arena(table, read_seats(seats) if seats else usual_seats(table), bots, seed)
+    chosen = Config.parse(config)
+    return make_arena(chosen, read_seats(seats) if seats else usual_seats(chosen), bots, seed)
 
 
 def check_folder(path: Path) -> None:

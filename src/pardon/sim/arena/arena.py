@@ -57,15 +57,15 @@ def make_arena(
     config: str | Config, seats: int | Sequence[str], bots: Sequence[str], seed: int
 ) -> Arena:
     """Return a round robin of bots by their texts, or raise what is wrong with it."""
-    table = as_config(config)
-    colours = as_seats(table, seats)
+    chosen = as_config(config)
+    colours = as_seats(chosen, seats)
     texts = [find_bot(bot).text for bot in bots]
     if len(texts) < 2:
         raise PardonError(f"an arena needs two bots or more, not {len(texts)}")
     for at, text in enumerate(texts):
         if text in texts[:at]:
             raise PardonError(f"bot {text!r} is given twice")
-    return Arena(table.text, colours, tuple(texts), whole_number("seed", seed), table.digest)
+    return Arena(chosen.text, colours, tuple(texts), whole_number("seed", seed), chosen.digest)
 
 
 def usual_seats(config: Config) -> int:

@@ -65,12 +65,12 @@ def make_job(
 
     Bots that differ rotate over the seats, unless that is not wanted.
     """
-    table = as_config(config)
-    colours = as_seats(table, seats)
+    chosen = as_config(config)
+    colours = as_seats(chosen, seats)
     texts = _seated([_text(bot) for bot in bots], colours)
     rotations = len(colours) if rotate and len(set(texts)) > 1 else 1
     number = whole_number("seed", seed)
-    return Job(table.text, colours, texts, number, rotations, digest=table.digest)
+    return Job(chosen.text, colours, texts, number, rotations, digest=chosen.digest)
 
 
 def _text(given: str) -> str:

@@ -34,8 +34,8 @@ def draw(report: Report) -> "Figure":
 
     bots = len(report.standings)
     figure = Figure(figsize=(5.5 + 0.75 * bots, 2.6 + 0.55 * bots), layout="constrained")
-    table, ratings = figure.subplots(1, 2, sharey=True, width_ratios=(0.75 * bots, 3.2))
-    _draw_table(table, report)
+    scores, ratings = figure.subplots(1, 2, sharey=True, width_ratios=(0.75 * bots, 3.2))
+    _draw_table(scores, report)
     _draw_ratings(ratings, report)
     title = f"{report.config}, {len(report.seats)} seats"
     figure.suptitle(title, x=0.01, ha="left", fontsize=14, fontweight="bold")
