@@ -86,6 +86,7 @@ def happened(before: Node, after: Node) -> tuple[Event, ...]:
     if phase <= LAST_CHANCE:
         return _events(after.log, phase, False, -1, iced, burnt_out)
     action = after.step
+    # A row has places only; which way a pawn went is told by the action or the event's amount.
     backward = before.amount < 0 if phase == EVENT else BACKWARD <= action < LEAVE
     other = _switched_with(before, after) if SWITCH <= action < PLACE else -1
     return _events(after.log, phase, backward, other, iced, burnt_out)
@@ -93,6 +94,7 @@ def happened(before: Node, after: Node) -> tuple[Event, ...]:
 
 def _switched_with(before: Node, after: Node) -> int:
     """Return the colour of the pawn that was on the square which a switch leads to."""
+    # Afterwards somebody else stands there, and a slide may have cleared it.
     square = next(row[3] for row in after.rows if row[0] == STEP_SWITCHED)
     return before.state[_AT + square] - 1
 
@@ -132,6 +134,7 @@ def _insert_slide(events: list[Event], slid: Slid) -> None:
 
 
 def _is_swept(event: Event, slid: Slid) -> bool:
+    # A bumped pawn may have lost the Fire on the way, which is logged between the bumps.
     swept = isinstance(event, Bumped) and event.place in slid.path
     return swept or isinstance(event, FireMoved)
 
@@ -146,9 +149,11 @@ def _slid(row: Row) -> Slid:
 
 def _bumper(rows: Sequence[Row], at: int) -> int:
     """Return the colour that bumped: who then slides, or else who moved."""
+    # A slide is logged after what it swept, so the row behind the bumps tells whether one did it.
     later = next((r for r in rows[at:] if r[0] not in (STEP_BUMPED, STEP_FIRE)), None)
     if later is not None and later[0] == STEP_SLID:
         return later[1]
+    # Most bumps are logged after the move that makes them, those in passing before it (R-30).
     movers = (STEP_MOVED, STEP_SWITCHED, STEP_TELEPORTED)
     return next(r[1] for r in [*reversed(rows[:at]), *rows[at:]] if r[0] in movers)
 
@@ -160,6 +165,7 @@ def _bumped(row: Row, by: int) -> Bumped:
 
 def _add_move(events: list[Event], row: Row, backward: bool) -> None:
     """Add a move, unless it is the arrival of a pawn that was placed."""
+    # A placement is logged as such and then arrives like any other pawn.
     if not (events and isinstance(events[-1], Placed)):
         events.append(_moved(row, backward))
 

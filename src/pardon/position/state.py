@@ -133,7 +133,7 @@ def _write_split(state: Any, setup: Setup) -> None:
         rules = compile_rules(setup.config, setup.colours)[0]
         moved = sum("m" in pawn.marks for pawns in setup.pawns.values() for pawn in pawns)
         state["rest"] = rules["split"][_kind(setup.card)] if setup.rest is None else setup.rest
-        state["parts"] = rules["parts"][_kind(setup.card)] - moved
+        state["parts"] = rules["parts"][_kind(setup.card)] - moved  # a marked pawn had its part
     if setup.landed is not None:
         colour, place = setup.landed
         state["landed_colour"] = COLOURS.index(colour)

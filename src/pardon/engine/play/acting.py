@@ -60,6 +60,7 @@ from .judging import fire_index, side_colour
 @folded
 def act(rules: Rules, s: State, action: int, w: Work) -> int:
     """Carry out a legal action; return what the game does next by itself."""
+    # Ids come in groups, in the order of `layout`: the first of the next group bounds each.
     if action < SWITCH:
         if action == PASS:
             return act_pass(rules, s, w)
@@ -100,6 +101,7 @@ def act_move(rules: Rules, s: State, action: int, w: Work) -> int:
         colour = side_colour(rules, s, slot >> 2)
         take_part(rules, s, colour, slot & 3, (action - PART) % PARTS + 1, w)
         return resolved(rules, s, w)
+    # FORWARD, BACKWARD and LEAVE have eight ids each: the actor's four pawns, then the partner's.
     slot = (action - FORWARD) & 7
     colour = side_colour(rules, s, slot >> 2)
     if action >= LEAVE:
@@ -112,7 +114,7 @@ def act_move(rules: Rules, s: State, action: int, w: Work) -> int:
         count = wide(s.amount)
     elif action >= BACKWARD:
         count = -wide(rules.backward[kind])
-    s.rest = 0
+    s.rest = 0  # played whole, a card that could be split has nothing left
     march(rules, s, colour, slot & 3, count, w)
     return resolved(rules, s, w)
 
@@ -133,6 +135,7 @@ def act_on_rival(rules: Rules, s: State, action: int, w: Work) -> int:
         slot = (action - PLACE) >> 4
         target = (action - PLACE) & 15
         colour = side_colour(rules, s, slot >> 2)
+        # Unlike in a switch the own colour counts: a partner's pawn may be put upon it (P34-66).
         rival = (own + (target >> 2)) & 3
         square = rules.square[rival, s.pawns[rival, target & 3] >> 4]
         place_pawn(rules, s, colour, slot & 3, square, w)
@@ -176,6 +179,7 @@ def act_card(rules: Rules, s: State, action: int, w: Work) -> int:
         take_from_hand(s, kind)
         note(w, STEP_DROPPED, s.actor, kind, -1)
         lay_down(rules, s, kind)
+        # Without a play one card goes and the turn is over; a discard card goes on (R-58).
         if s.phase == NO_PLAY:
             return CLOSE
         if s.hand_size[s.actor] > rules.hand:

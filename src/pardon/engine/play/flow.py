@@ -87,7 +87,7 @@ def resolve(rules: Rules, s: State, w: Work) -> None:
         unmark(rules, s)
     s.phase = DONE
     if won(rules, s, s.actor):
-        s.turns += 1
+        s.turns += 1  # the winning turn counts, though it is never handed on
         finish(s, s.actor, w)
     elif s.amount != 0:
         next_in_event(rules, s, w)
@@ -135,6 +135,7 @@ def begin_event(rules: Rules, s: State, w: Work) -> None:
 @shared
 def next_in_event(rules: Rules, s: State, w: Work) -> None:
     """Pass an event on to the next player who can move, or end it."""
+    # Who cannot move by the amount is passed over; back at the card's player it is over.
     s.actor = rules.next_seat[s.actor]
     while s.actor != s.turn:
         if event_moves(rules, s, w) > 0:
@@ -177,6 +178,7 @@ def enter_card(rules: Rules, s: State, w: Work) -> int:
         if ice_moves(rules, s, w) > 0:
             return WAIT
         settle_ice(rules, s, w)
+    # One entry is keeping the Fire where it is: alone it is no choice.
     if rules.tokens and rules.fire[kind]:
         s.phase = FIRE_TOKEN
         if fire_moves(rules, s, w) > 1:
@@ -257,6 +259,7 @@ def pick_up(rules: Rules, s: State, count: int) -> int:
 @shared
 def close_turn(rules: Rules, s: State) -> int:
     """Begin the draw that refills the hand (H02-68, R-25)."""
+    # A turn that goes on holds its cards back until its own closing draw (R-65).
     if s.again == 0:
         release(s)
     size = wide(s.hand_size[s.turn])

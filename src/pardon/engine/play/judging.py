@@ -43,6 +43,7 @@ def counted(rules: Rules, s: State, colour: int, pawn: int, count: int, leaves: 
     if pawn < 16 and not leaves:
         return -START_NEEDS_CARD
     place = landing(rules, s, colour, pawn, count)
+    # Whoever lists plays opens this once nothing else is left, and lists again.
     if rules.safe_back_only_if_forced and count < 0 and s.safety_back == 0:
         if pawn >> 4 >= SAFETY and 0 <= place < SAFETY:
             return -LANE_BACK
@@ -83,11 +84,13 @@ def switch(rules: Rules, s: State, colour: int, pawn: int, rival: int, other: in
     from_square = wide(rules.square[colour, pawn >> 4])
     to_square = wide(rules.square[rival, other >> 4])
     place = wide(rules.place[colour, to_square])
+    # Without the Ice nothing can forbid a switch: both pawns leave room for each other.
     if not rules.tokens:
         return place
     end = slide_end(rules, s, colour, place, SWITCHED)
     if end < 0:
         return -ICED_SLIDE_END
+    # The own pawn slides first, and may sweep the other one off the square it came to.
     if not rules.switched_opponent_slides or swept(rules, colour, place, end, from_square):
         return place
     back = wide(rules.place[rival, from_square])
