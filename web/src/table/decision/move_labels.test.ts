@@ -12,7 +12,7 @@ describe('the button of a move', () => {
     )
   })
   it('shows the sentence of the server as it comes', () => {
-    const sentence = 'Red moves from 4 to 9. Blue is to play.'
+    const sentence = 'Red moves from 4 to 9 and bumps Blue on 9.'
     expect(buttonLabel(move(1, 'forward', { sentence }))).toBe(sentence)
   })
 })
