@@ -84,10 +84,14 @@ def test_the_process_that_compiles_ends_with_the_server(monkeypatch: pytest.Monk
         monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
         engine = Engine(lambda: compile_aside(SLEEP))
         engine.start()
-        while not started:
-            await asyncio.sleep(0.01)
-        await engine.close()
-        assert started[0].returncode == -9
+        try:
+            while not started:
+                await asyncio.sleep(0.01)
+            await engine.close()
+            assert started[0].returncode == -9
+        finally:
+            if started and started[0].returncode is None:
+                started[0].kill()
 
     run(scene())
 
