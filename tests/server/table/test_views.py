@@ -1,9 +1,11 @@
 """Views: what everyone sees of a table and its game, and what nobody is told."""
 
 import random
+from collections import Counter
 
 import pytest
 
+from pardon.engine.kernel import Kernel, Node
 from pardon.fair import commitment
 from pardon.server.table.entries import (
     Prepared,
@@ -41,6 +43,25 @@ def test_the_moves_tell_what_they_would_bring_about() -> None:
     assert move.sentence == "Red moves from 20 to 27 and bumps Yellow on 27."
     assert table.view("yellow").moves == table.view(None).moves == []
     assert table.view("red").prompt == "Your turn: move a pawn 7."
+
+
+def test_views_and_the_move_that_follows_share_one_run_of_each_action(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    runs: Counter[tuple[bytes, int]] = Counter()
+    take = Kernel.take
+
+    def counted(self: Kernel, state: bytes, step: int, word: int) -> Node:
+        runs[state, step] += 1
+        return take(self, state, step, word)
+
+    table = in_position(Seated().begin(), "red:14,20 yellow:18,40 turn:red card:11")
+    monkeypatch.setattr(Kernel, "take", counted)
+    moves = table.view("red").moves
+    assert len(runs) == len(moves) > 4
+    assert table.view("red").moves == moves and table.view("yellow").prompt
+    table.act(ANN, moves[2].id)
+    assert set(runs.values()) == {1}
 
 
 @pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points", "parker-1934", "revenge"])
