@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Colour } from '../wire'
+import type { Colour } from '../../wire'
 import { company, newSeats, reseated, seatFault, sized, type Seats } from './seats'
 
 const SEATS: Seats = { red: 'me', blue: 'open', yellow: 'medium', green: 'empty' }

@@ -1,4 +1,4 @@
-import type { EditionView } from '../wire'
+import type { EditionView } from '../../wire'
 
 /** The text of a configuration, with what differs from the edition only. */
 export function configText(

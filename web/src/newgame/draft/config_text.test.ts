@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditionView } from '../wire'
+import type { EditionView } from '../../wire'
 import { configText, toggledVariations } from './config_text'
 
 const EDITION = {

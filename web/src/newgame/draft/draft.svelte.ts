@@ -1,7 +1,7 @@
-import { api } from '../lib/api'
-import { DEFAULT_CONFIG } from '../lib/new_table'
-import { DEFAULT_NAME, player } from '../lib/player.svelte'
-import type { Colour, ConfigView, EditionView, NewTable } from '../wire'
+import { api } from '../../lib/api'
+import { DEFAULT_CONFIG } from '../../lib/new_table'
+import { DEFAULT_NAME, player } from '../../lib/player.svelte'
+import type { Colour, ConfigView, EditionView, NewTable } from '../../wire'
 import { configText, toggledVariations } from './config_text'
 import { newSeats, seatFault, type Seats } from './seats'
 

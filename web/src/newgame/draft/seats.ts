@@ -1,5 +1,5 @@
-import { COLOURS, COLOUR_NAMES } from '../lib/colours'
-import type { Colour, Level, NewSeat } from '../wire'
+import { COLOURS, COLOUR_NAMES } from '../../lib/colours'
+import type { Colour, Level, NewSeat } from '../../wire'
 
 export type SeatChoice = 'me' | 'open' | Level | 'empty'
 export type Seats = Record<Colour, SeatChoice>
