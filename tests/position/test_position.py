@@ -6,13 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pardon.engine.layout import PHASE_NAMES
+from pardon.engine.layout import DONE, PHASE_NAMES
 from pardon.errors import EditionError, NotationError, PardonError, PositionError
 from pardon.game import Game
 from pardon.position import text as position_text
+from pardon.position.phases import PHASES
 from pardon.position.setup import Pawn
 from pardon.rules.edition import COLOURS, KINDS
 from tests.game.walks import CONFIGS, advance_together, differences, sampled, walk
+
+
+def test_the_table_of_phases_has_all_that_a_game_can_wait_in() -> None:
+    assert tuple(PHASES) == tuple(name for name in PHASE_NAMES if name != PHASE_NAMES[DONE])
 
 
 @pytest.mark.parametrize("config", CONFIGS)
