@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -119,3 +120,11 @@ def test_a_negative_index_counts_from_the_end(name: str, read: Any) -> None:
     for index in np.ndindex(*(2 * size for size in shape)):
         at = [i - size for i, size in zip(index, shape, strict=True)]
         assert run(records, *[*at, 0, 0][:3]) == records[name][0][tuple(at)]
+
+
+def test_a_release_that_was_never_tried_is_probed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "TESTED", ((0, 0), (0, 0)))
+    fast.probe()
+    monkeypatch.setattr(fast, "helper", lambda function, forceinline: numba.njit(lambda r, n: n))
+    with pytest.raises(AssertionError, match="a small kernel"):
+        fast.probe()

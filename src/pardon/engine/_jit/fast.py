@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 from numba.core import event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase
@@ -190,12 +191,18 @@ def probe() -> None:
     release = tuple(int(part) for part in numba.__version__.split(".")[:2])
     if TESTED[0] <= release <= TESTED[1]:
         return
-    tenfold: Any = helper(lambda number: number * 10, forceinline=False)
 
-    def small(number: int) -> int:
-        return int(tenfold(number)) + 1
+    def tenfold(row: Any, number: int) -> Any:
+        row.cells[1, number] = number * 10
+        return row.cells[-1, number]
 
-    if unkept(small)(4) != 41:
+    kept: Any = helper(tenfold, forceinline=False)
+
+    def small(rows: Any, number: int) -> int:
+        return int(kept(rows[0], number)) + 1
+
+    rows = np.zeros(1, np.dtype([("cells", np.int32, (2, 3))]))
+    if unkept(small)(rows, 2) != 21 or rows["cells"].tolist() != [[[0, 0, 0], [0, 0, 20]]]:
         raise AssertionError("a small kernel compiled to something else")
 
 
