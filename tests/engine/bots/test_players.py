@@ -203,3 +203,87 @@ def test_features_tell_what_the_evaluation_is_made_of() -> None:
     }
     assert told["red"]["burning"] == told["yellow"]["frozen"] == told["red"]["tempo"] == 1
     assert told["red"]["frozen"] == told["yellow"]["burning"] == told["yellow"]["tempo"] == 0
+
+
+FOUR = ("red", "blue", "yellow", "green")
+
+
+def chances(game: Game, seat: str | None = None) -> dict[str, float]:
+    """Return the winning chance of every colour, the second of two games being asked for."""
+    asked = players(game.config.text, "random", game.seats)
+    states, out = new_states(2), np.full((2, 4), np.nan)
+    states[1] = game.state()[0]
+    known = {} if seat is None else {"seat": COLOURS.index(seat)}
+    asked.chances(states, np.array([1]), out, **known)
+    assert np.isnan(out[0]).all()
+    return dict(zip(COLOURS, out[1].tolist(), strict=True))
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points", "fire-ice-2013"])
+@pytest.mark.parametrize("seats", [("blue", "green"), ("red", "blue", "yellow"), FOUR])
+def test_winning_chances_are_those_of_the_log_odds(config: str, seats: tuple[str, ...]) -> None:
+    game, rng = Game(config, seats=seats, seed=3), Random(3)
+    asked = players(config, "random", seats)
+    for _ in range(30):
+        game.advance()
+        for seat in seats:
+            found = chances(game, seat)
+            [log_odds], _ = asked.evaluate(game.state(), COLOURS.index(seat))
+            assert found[seat] == pytest.approx(1 / (1 + np.exp(-log_odds)))
+            assert sum(found.values()) == pytest.approx(1)
+            assert all((found[each] > 0) == (each in seats) for each in COLOURS)
+        game.push(rng.choice(game.legal_moves))
+
+
+def test_partners_share_the_winning_chance_of_their_side() -> None:
+    text = "parker-1934+partnership red:30 blue:10,40 yellow: green: turn:blue"
+    found = chances(Game.from_position(text))
+    assert found["red"] == found["yellow"] < found["blue"] == found["green"]
+    assert found["red"] + found["blue"] == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("position", "winners"),
+    [
+        ("hasbro-2002 red:home*3,s5 blue:5 yellow:home*3,s5 turn:yellow card:1", {"yellow"}),
+        (
+            "parker-1934+partnership red:5 blue:home*4 yellow: green:home*3,s5 turn:green card:1",
+            {"blue", "green"},
+        ),
+    ],
+)
+def test_the_winning_chance_of_a_finished_game_is_its_result(
+    position: str, winners: set[str]
+) -> None:
+    game = Game.from_position(position)
+    game.push(game.legal_moves[0])
+    assert game.is_over()
+    assert chances(game) == {seat: float(seat in winners) for seat in COLOURS}
+
+
+@pytest.mark.parametrize(
+    ("config", "seats", "part"),
+    [("hasbro-2002", FOUR[:3], 1 / 3), ("parker-1934+partnership", FOUR, 1 / 2)],
+)
+def test_every_side_has_the_same_part_of_a_game_nobody_won(
+    config: str, seats: tuple[str, ...], part: float
+) -> None:
+    game = Game(f"{config}+turn_limit=1", seats=seats, seed=1)
+    while not game.is_over():
+        game.advance()
+        game.push(game.legal_moves[0])
+        game.advance()
+    assert chances(game) == {seat: part if seat in seats else 0 for seat in COLOURS}
+
+
+def test_an_onlooker_judges_by_what_lies_open() -> None:
+    game = Game("hasbro-2002+points", seats=2, seed=11)
+    game.advance()
+    state = game.state()
+    asked, out = players(game.config.text, "random", game.seats), np.zeros((1, 4))
+    found = []
+    for number in range(5):
+        asked.chances(_exchanged(state, Random(number)), np.zeros(1, np.int64), out)
+        found.append(out.tolist())
+    assert found == found[:1] * 5
+    assert chances(game) != chances(game, "red")

@@ -9,17 +9,18 @@ import numpy as np
 
 from .._jit import is_ready, jit, shared
 from ..kernel import Array, apart
-from ..layout import KIND_COUNT, STATE, WORK, Rules, State, Work
+from ..layout import KIND_COUNT, OVER, STATE, WORK, Rules, State, Work
 from ..play.legal import legal
 from .choose import choose, choose_many
-from .evaluate import evaluate, set_card_odds
+from .evaluate import ONLOOKER, evaluate, set_card_odds
 from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
-from .mcts import begin_tree, most_visited, visit
+from .mcts import begin_tree, evaluate_sides, most_visited, visit
 from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
 
 (
-    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_EVALUATE,
-) = range(7)  # fmt: skip
+    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_CHANCES,
+    OP_EVALUATE,
+) = range(8)  # fmt: skip
 ANSWER, NUMBERS = 4, 5
 
 
@@ -48,6 +49,8 @@ def bots_entry(
             visit(r, w, b, x, nodes)
     elif op == OP_MOST_VISITED:
         numbers[ANSWER] = most_visited(nodes)
+    elif op == OP_CHANCES:
+        win_chances(r, states, b, x, numbers[0], games, grid)
     else:
         evaluate_many(r, states, b, x, numbers[0], grid)
 
@@ -64,6 +67,22 @@ def evaluate_many(
         for colour in range(4):
             for f in range(FEATURES):
                 grid[i, 1 + colour * FEATURES + f] = x.features[colour, f]
+
+
+@shared
+def win_chances(
+    rules: Rules, states: State, bots: Bots, x: BotWork, seat: int, games: np.ndarray,
+    grid: np.ndarray,
+) -> None:  # fmt: skip
+    """Write how likely each seat is to win in some games, as a seat sees it or an onlooker."""
+    x.bot = rules.seated[0] if seat == ONLOOKER else seat
+    for game in games:
+        evaluate_sides(rules, states[game], bots, x, seat)
+        if states[game].phase == OVER and states[game].winner < 0:
+            # Nobody won: every side has the same part of it.
+            x.result[:] = (2.0 if rules.partner[rules.seated[0]] >= 0 else 1.0) / rules.seats
+        for each in range(4):
+            grid[game, each] = x.result[each] if rules.in_play[each] else 0.0
 
 
 _NO_NODES = np.zeros(1, NODE)
@@ -143,6 +162,15 @@ class Players:
         """The seats whose bot does more than play at random, a bit each."""
         ways = self.bots["seat"][0]["way"].tolist()
         return sum(1 << seat for seat, way in enumerate(ways) if way != RANDOM)
+
+    def chances(self, states: Array, games: Array, out: Array, *, seat: int = ONLOOKER) -> None:
+        """Write the winning chance of every seat in each of some games into its row of `out`.
+
+        `out` is float64, four in a row. The chances of the sides add up to 1, partners have that
+        of their side, a seat nobody sits on has 0. They are what a seat can tell who sees its own
+        hand, or else an onlooker who sees none.
+        """
+        self._call(OP_CHANCES, states, seat, games=games, grid=out)
 
     def search(self, state: Array, word: int, visits: int, seconds: float) -> int:
         """Return the action that a tree search prefers; it ends after visits, or seconds."""

@@ -43,6 +43,8 @@ from .records import (
 
 SURE = 40.0
 """The log-odds of a game that is won."""
+ONLOOKER = -1
+"""Evaluates as somebody who sees no hand, where a seat is expected."""
 
 
 @shared
@@ -227,8 +229,9 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
             for f in range(FEATURES):
                 total += bot.weights[f] * x.features[colour, f]
             x.score[colour] = total
-    own = wide(s.owner[x.seat])
-    x.score[own] += held(s, bots, x, wide(s.pawns[own, 0] >> 4 == START))
+    if x.seat != ONLOOKER:
+        own = wide(s.owner[x.seat])
+        x.score[own] += held(s, bots, x, wide(s.pawns[own, 0] >> 4 == START))
     scale = 1.0 / (x.left / (wide(rules.seats) * wide(rules.pawns)) + bot.calm)
     for colour in range(4):
         if rules.in_play[colour]:
