@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from pardon.engine.bots.pawn_tables import hits, turns_home
+from pardon.engine.bots.pawn_tables import hits, swept, turns_home
 from pardon.engine.bots.records import BOT, BOTS, FEATURE_NAMES
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import ABSENT, DIAMOND, ENTRY, HOME, PLACES, SAFETY, START
@@ -70,14 +70,16 @@ def evaluation(config: Config, seats: tuple[str, ...]) -> Array:
 
 
 @lru_cache(maxsize=64)
-def _hits(config: Config, seats: tuple[str, ...]) -> Array:
-    return hits(compile_rules(config, seats))
+def _hits(config: Config, seats: tuple[str, ...]) -> tuple[Array, Array]:
+    rules = compile_rules(config, seats)
+    found = hits(rules)
+    return found, swept(rules, found)
 
 
 def engine_bots(config: Config, seats: tuple[str, ...], bots: list[Array]) -> Array:
     """Return the `BOTS` record of a table, given a `BOT` record for each seat."""
     found = np.zeros(1, BOTS)
-    found["hits"] = _hits(config, seats)
+    found["hits"], found["swept"] = _hits(config, seats)
     for seat, bot in zip(seats, bots, strict=True):
         found["seat"][0, COLOURS.index(seat)] = bot[0]
     return found

@@ -1,6 +1,6 @@
 """Pawn tables: whom a pawn may hit, and how many turns it is from Home."""
 
-from pardon.engine.bots.pawn_tables import hits, turns_home
+from pardon.engine.bots.pawn_tables import hits, swept, turns_home
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import HOME
 from pardon.rules.config import Config
@@ -19,3 +19,15 @@ def test_hits_know_counts_slides_and_starts() -> None:
     assert found[0, 20, 12 + 5] & five and not found[0, 20, 12 + 5] & three
     assert found[0, 0, 12 + 1] & one  # Start to the circle
     assert found[0, 10, 12 + 3 + 3] & three  # three squares on a blue slide begins
+
+
+def test_the_squares_a_pawn_sweeps_are_those_of_its_hits() -> None:
+    rules = compile_rules(Config.parse("hasbro-2002"), ("red", "yellow"))
+    squares = swept(rules, hits(rules))
+    circle = int(rules[0]["square"][0, 1])
+    assert squares[0, 0] >> circle & 1  # Start to the circle
+    assert not squares[0, 0] >> (circle + 1) & 1
+    assert squares[0, 20] >> int(rules[0]["square"][0, 25]) & 1
+    assert squares[0, 20] >> int(rules[0]["square"][0, 16]) & 1  # four back
+    assert not squares[0, 20] >> int(rules[0]["square"][0, 20]) & 1
+    assert not squares[:, HOME].any()

@@ -43,6 +43,7 @@ if COMPILED:
     from numba.core import config
 
     from . import cache, plain
+    from .bits import lowest as lowest
 
     _FOLDER = cache.folder(Path(__file__).parent.parent)
 
@@ -105,3 +106,7 @@ else:
         return True
 
     shared = folded = jit
+
+    def lowest(number: int) -> int:
+        """Return the number of the lowest bit that is set, 64 if none is."""
+        return (int(number) & -int(number)).bit_length() - 1 if number else 64

@@ -29,7 +29,7 @@ def choose(
         return any_action(w, count, word)
     x.bot = s.actor
     if bot.way == GREEDY:
-        return greedy(rules, s, w, bots, x)
+        return greedy(rules, s, w, bots, x, count, 0)
     if bot.way == EXPECTIMAX:
         return expectimax(rules, s, w, bots, x)
     return tree_search(rules, s, w, bots, x, nodes)

@@ -12,7 +12,7 @@ from ..kernel import Array, apart
 from ..layout import KIND_COUNT, OVER, STATE, WORK, Rules, State, Work
 from ..play.legal import legal
 from .choose import choose, choose_many
-from .evaluate import ONLOOKER, evaluate, set_card_odds
+from .evaluate import NOTHING, ONLOOKER, evaluate, set_card_odds
 from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
 from .mcts import begin_tree, evaluate_sides, most_visited, visit
 from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
@@ -63,7 +63,7 @@ def evaluate_many(
     x.bot = seat
     for i in range(states.shape[0]):
         set_card_odds(rules, states[i], x, seat)
-        grid[i, 0] = evaluate(rules, states[i], bots, x)
+        grid[i, 0] = evaluate(rules, states[i], bots, x, NOTHING)
         for colour in range(4):
             for f in range(FEATURES):
                 grid[i, 1 + colour * FEATURES + f] = x.features[colour, f]

@@ -2,7 +2,7 @@
 
 import math
 
-from .._jit import folded, shared
+from .._jit import folded, lowest, shared
 from ..layout import (
     CIRCLE,
     DEBT,
@@ -13,8 +13,10 @@ from ..layout import (
     ICE,
     KIND_COUNT,
     MARKS,
+    OFF_TRACK,
     OVER,
     PICKUP,
+    PLACES,
     REFILL,
     START,
     Rules,
@@ -30,7 +32,6 @@ from .records import (
     FEATURES,
     FROZEN,
     OWING,
-    REACH,
     REACH_BACK,
     RISK,
     RISK_MOVING,
@@ -43,6 +44,12 @@ from .records import (
 
 SURE = 40.0
 """The log-odds of a game that is won."""
+TRACK = (1 << OFF_TRACK) - 1
+"""The squares of the track, a bit each."""
+NOTHING = -1e30
+"""Less than the log-odds of anything."""
+ROUNDING = 1e-9
+"""More than rounding can come to in log-odds."""
 ONLOOKER = -1
 """Evaluates as somebody who sees no hand, where a seat is expected."""
 
@@ -86,131 +93,79 @@ def next_mover(rules: Rules, s: State) -> int:
     return wide(s.turn)
 
 
-@folded
-def is_rival(rules: Rules, colour: int, other: int) -> bool:
-    """Tell whether two colours in play are on different sides."""
-    return bool(rules.in_play[other]) and other != colour and other != rules.partner[colour]
-
-
 @shared
-def danger(rules: Rules, s: State, bots: Bots, x: BotWork, colour: int, place: int) -> float:
-    """Return how likely a pawn on the track is to be hit by the next cards of its rivals."""
-    square = wide(rules.square[colour, place])
-    found = 0.0
-    for rival in range(4):
-        if not is_rival(rules, colour, rival):
+def find_dangers(rules: Rules, s: State, bots: Bots, x: BotWork) -> int:
+    """Write into x.danger how likely the next cards of its rivals hit a pawn on each square.
+
+    Only squares with pawns are written. Returns which colours have a pawn on the track that a
+    switch could use, a bit each.
+    """
+    everybody = 0
+    on_track = 0
+    for colour in range(4):
+        if not rules.in_play[colour]:
             continue
+        squares = 0
+        for i in range(4):
+            square = wide(rules.square[colour, s.pawns[colour, i] >> 4])
+            x.danger[square] = 0.0
+            squares |= 1 << square
+        squares &= TRACK
+        x.squares[colour] = squares
+        everybody |= squares
+        on_track |= (squares != 0) << colour
+    x.danger[OFF_TRACK] = 0.0
+    # First who hits anything, without a branch that would be hard to foretell.
+    found = 0
+    for rival in range(4):
+        if not rules.in_play[rival]:
+            continue
+        targets = everybody & ~wide(x.squares[rival])
+        if rules.partner[rival] >= 0:
+            targets &= ~wide(x.squares[rules.partner[rival]])
         for i in range(4):
             pawn = wide(s.pawns[rival, i])
-            origin = pawn >> 4
-            if origin > DIAMOND:
-                break  # pawns are sorted: what follows is in safety or Home
-            if pawn & ICE or (origin == START and i > 0):
-                continue
-            # A pawn on Start is taken to stand just behind its circle, as in `pawn_tables.hits`.
-            behind = wide(rules.square[rival, origin if origin != START else DIAMOND])
-            ahead = square - behind + REACH_BACK
-            if ahead < 0:
-                ahead += 60
-            elif ahead >= 60:
-                ahead -= 60
-            if ahead < REACH:
-                kinds = wide(bots.hits[rival, origin, ahead])
-                # Add up the odds of the kinds that hit: take the lowest bit off until none is left.
-                while kinds:
-                    rest = kinds & (kinds - 1)
-                    found += x.odds[lowest(kinds ^ rest)]
-                    kinds = rest
-    return min(1.0, found)
+            hit = wide(bots.swept[rival, pawn >> 4]) & targets
+            # Of the pawns on Start only the first counts, an iced one never.
+            hit = 0 if pawn & ICE or (i > 0 and pawn >> 4 == START) else hit
+            x.hitter[found] = rival * PLACES + (pawn >> 4)
+            x.hit[found] = hit
+            found += hit != 0
+    for i in range(found):
+        add_dangers(rules, bots, x, wide(x.hitter[i]), wide(x.hit[i]))
+    return on_track
 
 
 @folded
-def lowest(bit: int) -> int:
-    """Return the number of the only bit that is set, below 32."""
-    n = 0
-    if bit & 0xFFFF0000:
-        n += 16
-        bit >>= 16
-    if bit & 0xFF00:
-        n += 8
-        bit >>= 8
-    if bit & 0xF0:
-        n += 4
-        bit >>= 4
-    if bit & 0xC:
-        n += 2
-        bit >>= 2
-    return n + (bit >> 1)
-
-
-@shared
-def count_features(
-    rules: Rules, s: State, bots: Bots, x: BotWork, colour: int, moving: int
-) -> float:
-    """Count the features of a colour; return the worth of the places of its pawns."""
-    bot = bots.seat[x.bot]
-    placed = 0.0
-    risk = 0.0
-    most = 0.0
-    movable = 0
-    for f in range(FEATURES):
-        x.features[colour, f] = 0.0
-    for i in range(4):
-        pawn = wide(s.pawns[colour, i])
-        place = pawn >> 4
-        placed += bot.value[colour, place]
-        x.left += 1.0 - bot.gone[colour, place]
-        movable += START < place < HOME
-        if pawn & MARKS:
-            count_marks(x, colour, pawn)
-        if pawn & DEBT:
-            # It has the lap before it once more: as if on its circle and not at its entry.
-            placed -= bot.value[colour, ENTRY] - bot.value[colour, CIRCLE]
-            x.left += bot.gone[colour, ENTRY] - bot.gone[colour, CIRCLE]
-        if CIRCLE <= place <= DIAMOND and not pawn & ICE:
-            gone = bot.gone[colour, place]
-            most = max(most, gone)
-            risk += danger(rules, s, bots, x, colour, place) * gone
-    x.features[colour, RISK_MOVING if moving else RISK] = risk
-    x.features[colour, TEMPO] = moving
-    x.features[colour, ACTIVE] = movable > 0
-    x.features[colour, SEVERAL] = movable > 1
-    if s.pawns[colour, 0] >> 4 == START:
-        x.features[colour, BLOCKED] = count_at(s, colour, CIRCLE) >= rules.capacity[CIRCLE]
-    count_exposure(rules, s, x, colour, most)
-    return placed
+def add_dangers(rules: Rules, bots: Bots, x: BotWork, hitter: int, hit: int) -> None:
+    """Add the odds of the cards by which a rival's pawn hits some squares, one at least."""
+    rival = hitter // PLACES
+    origin = hitter % PLACES
+    # A pawn on Start is taken to stand just behind its circle, as in `pawn_tables.hits`.
+    behind = wide(rules.square[rival, origin if origin != START else DIAMOND]) - REACH_BACK
+    while True:
+        square = lowest(hit)
+        ahead = square - behind
+        ahead += 60 if ahead < 0 else 0
+        ahead -= 60 if ahead >= 60 else 0
+        kinds = wide(bots.hits[rival, origin, ahead])
+        # Most hits are by one kind or two, which need no loop; no kind has no odds.
+        danger = x.danger[square] + x.odds[lowest(kinds)]
+        kinds &= kinds - 1
+        danger += x.odds[lowest(kinds)]
+        while kinds & (kinds - 1):
+            kinds &= kinds - 1
+            danger += x.odds[lowest(kinds)]
+        x.danger[square] = danger
+        hit &= hit - 1
+        if hit == 0:
+            break
 
 
 @folded
-def on_track(s: State, colour: int) -> bool:
-    """Tell whether a colour has a pawn that a switch could use."""
-    for i in range(4):
-        place = s.pawns[colour, i] >> 4
-        if CIRCLE <= place <= DIAMOND:
-            return True
-    return False
-
-
-@folded
-def count_exposure(rules: Rules, s: State, x: BotWork, colour: int, most: float) -> None:
-    """Count what cards that reach any pawn of the track may do to the foremost one."""
-    for rival in range(4):
-        if is_rival(rules, colour, rival):
-            if s.pawns[rival, 0] >> 4 == START:
-                x.features[colour, EXPOSED] += x.sorry * most
-            if on_track(s, rival):
-                x.features[colour, SWAPPED] += x.switch * most
-
-
-@shared
-def count_marks(x: BotWork, colour: int, pawn: int) -> None:
-    """Count what a pawn carries."""
-    if pawn & DEBT:
-        x.features[colour, OWING] += 1
-    if pawn & FIRE:
-        x.features[colour, BURNING] += 1
-    if pawn & ICE:
-        x.features[colour, FROZEN] += 1
+def bits(mask: int) -> int:
+    """Return how many of the lowest four bits are set."""
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
 @shared
@@ -221,26 +176,99 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
     """
     bot = bots.seat[x.bot]
     mover = wide(s.owner[next_mover(rules, s)])
-    x.left = 0.0
+    on_track = find_dangers(rules, s, bots, x)
+    on_start = 0
     for colour in range(4):
-        if rules.in_play[colour]:
-            moving = colour == mover or colour == rules.partner[mover]
-            total = count_features(rules, s, bots, x, colour, moving)
-            for f in range(FEATURES):
-                total += bot.weights[f] * x.features[colour, f]
-            x.score[colour] = total
+        on_start |= (s.pawns[colour, 0] >> 4 == START) << colour
+    movers = 1 << mover
+    if rules.partner[mover] >= 0:
+        movers |= 1 << wide(rules.partner[mover])
+    left = 0.0
+    for colour in range(4):
+        if not rules.in_play[colour]:
+            continue
+        placed = 0.0
+        risk = 0.0
+        most = 0.0
+        movable = 0
+        marks = 0
+        for i in range(4):
+            pawn = wide(s.pawns[colour, i])
+            place = pawn >> 4
+            gone = bot.gone[colour, place]
+            placed += bot.value[colour, place]
+            left += 1.0 - gone
+            movable += START < place < HOME
+            square = wide(rules.square[colour, place])
+            if pawn & MARKS:
+                marks |= pawn
+                if pawn & DEBT:
+                    # It has the lap before it once more: as if on its circle and not at its entry.
+                    placed -= bot.value[colour, ENTRY] - bot.value[colour, CIRCLE]
+                    left += bot.gone[colour, ENTRY] - bot.gone[colour, CIRCLE]
+                if pawn & ICE:
+                    square = OFF_TRACK
+            # What is off the track is in no danger; so this needs no branch.
+            most = max(most, gone if square != OFF_TRACK else 0.0)
+            risk += min(1.0, x.danger[square]) * gone
+        set_features(rules, s, x, colour, risk, most, movable, movers, on_start, on_track)
+        if marks:
+            count_marks(s, x, colour)
+        for f in range(FEATURES):
+            placed += bot.weights[f] * x.features[colour, f]
+        x.score[colour] = placed
     if x.seat != ONLOOKER:
         own = wide(s.owner[x.seat])
-        x.score[own] += held(s, bots, x, wide(s.pawns[own, 0] >> 4 == START))
-    scale = 1.0 / (x.left / (wide(rules.seats) * wide(rules.pawns)) + bot.calm)
+        x.score[own] += held(s, bots, x, on_start >> own & 1)
+    scale = 1.0 / (left / (wide(rules.seats) * wide(rules.pawns)) + bot.calm)
     for colour in range(4):
         if rules.in_play[colour]:
             x.score[colour] *= scale
 
 
+@folded
+def set_features(
+    rules: Rules, s: State, x: BotWork, colour: int, risk: float, most: float, movable: int,
+    movers: int, on_start: int, on_track: int,
+) -> None:  # fmt: skip
+    """Write the features of a colour, its marks left out.
+
+    Colours are given as bits: those that move next, have a pawn on Start, and on the track.
+    """
+    moving = movers >> colour & 1
+    rivals = ~(1 << colour)
+    if rules.partner[colour] >= 0:
+        rivals &= ~(1 << wide(rules.partner[colour]))
+    blocked = on_start >> colour & (count_at(s, colour, CIRCLE) >= rules.capacity[CIRCLE])
+    x.features[colour, RISK] = 0.0 if moving else risk
+    x.features[colour, RISK_MOVING] = risk if moving else 0.0
+    x.features[colour, EXPOSED] = bits(on_start & rivals) * (x.sorry * most)
+    x.features[colour, SWAPPED] = bits(on_track & rivals) * (x.switch * most)
+    x.features[colour, BLOCKED] = blocked
+    x.features[colour, TEMPO] = moving
+    x.features[colour, ACTIVE] = movable > 0
+    x.features[colour, SEVERAL] = movable > 1
+    x.features[colour, OWING] = 0.0
+    x.features[colour, BURNING] = 0.0
+    x.features[colour, FROZEN] = 0.0
+
+
 @shared
-def evaluate(rules: Rules, s: State, bots: Bots, x: BotWork) -> float:
-    """Return the log-odds that the side of x.seat wins."""
+def count_marks(s: State, x: BotWork, colour: int) -> None:
+    """Count what the pawns of a colour carry."""
+    for i in range(4):
+        pawn = wide(s.pawns[colour, i])
+        x.features[colour, OWING] += pawn & DEBT != 0
+        x.features[colour, BURNING] += pawn & FIRE != 0
+        x.features[colour, FROZEN] += pawn & ICE != 0
+
+
+@shared
+def evaluate(rules: Rules, s: State, bots: Bots, x: BotWork, floor: float) -> float:
+    """Return the log-odds that the side of x.seat wins.
+
+    Where they are below the floor something between the two may be returned instead.
+    """
     own = wide(s.owner[x.seat])
     mate = wide(rules.partner[own])
     if s.phase == OVER:
@@ -257,12 +285,27 @@ def evaluate(rules: Rules, s: State, bots: Bots, x: BotWork) -> float:
         if rules.in_play[colour] and colour != own:
             best = max(best, x.score[colour])
     if rules.seats > 2:
+        least = 0.0
+        for colour in range(4):
+            if rules.in_play[colour] and colour != own:
+                least += least_exp(x.score[colour] - best)
+        most = x.score[own] - best - 2.0 * (least - 1.0) / (least + 1.0)
+        if most < floor - ROUNDING:
+            return float(most)
         total = 0.0
         for colour in range(4):
             if rules.in_play[colour] and colour != own:
                 total += math.exp(x.score[colour] - best)
         best += math.log(total)
     return float(x.score[own] - best)
+
+
+@folded
+def least_exp(number: float) -> float:
+    """Return a number below the exponential of one that is not positive, and near it."""
+    eighth = max(0.0, 1.0 + number * 0.125)
+    square = eighth * eighth
+    return square * square * square * square
 
 
 @shared

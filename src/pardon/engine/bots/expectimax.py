@@ -8,7 +8,7 @@ from ..play.acting import step
 from ..play.legal import legal
 from ..play.sampling import sample
 from ..rng import next_word
-from .evaluate import evaluate, set_card_odds
+from .evaluate import NOTHING, evaluate, set_card_odds
 from .greedy import greedy
 from .hidden_cards import imagine
 from .records import Bots, BotWork
@@ -37,7 +37,7 @@ def settle(
         n = legal(rules, s, w)
         action = wide(w.moves[0])
         if n > 1:
-            action = greedy(rules, s, w, bots, x)
+            action = greedy(rules, s, w, bots, x, n, 0)
         step(rules, s, action, w)
     return True
 
@@ -80,7 +80,7 @@ def outlook(
                 x.total[level] = 0.0
                 continue
             set_card_odds(rules, x.ahead[level], x, seat)
-            worth = win_chance(evaluate(rules, x.ahead[level], bots, x))
+            worth = win_chance(evaluate(rules, x.ahead[level], bots, x, NOTHING))
         else:
             ways = next_outcome(x, level)
             if ways > 0:

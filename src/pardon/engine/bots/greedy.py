@@ -1,39 +1,42 @@
 """Greedy: the play after which the board looks best."""
 
-from .._jit import shared
-from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
+from .._jit import folded, shared
+from ..layout import LAST_CHANCE, OVER, SPLIT, Rules, State, Work, wide
 from ..play.acting import step
 from ..play.legal import legal
-from .evaluate import evaluate, set_card_odds
-from .records import PLAY_DEPTH, Bots, BotWork
+from .evaluate import NOTHING, evaluate, set_card_odds
+from .records import KNOWN, PLAY_DEPTH, Bots, BotWork
 
 PLAYS = 600
 """How many positions within one play are looked at, roughly."""
 
 
-@shared
-def list_moves(rules: Rules, x: BotWork, w: Work, level: int, share: int) -> None:
-    """List the moves of x.plays[level] and begin to look at them."""
-    n = legal(rules, x.plays[level], w)
-    for i in range(n):
+@folded
+def take_moves(x: BotWork, w: Work, level: int, count: int, share: int) -> None:
+    """Take the moves of x.plays[level] from w.moves and begin to look at them."""
+    for i in range(count):
         x.moves[level, i] = w.moves[i]
-    x.count[level] = n
+    x.count[level] = count
     x.at[level] = 0
-    x.share[level] = share
-    x.best[level] = -1e30
+    # Each move may have as many positions looked at as the next.
+    x.share[level] = share // count
+    x.best[level] = NOTHING
 
 
 @shared
-def greedy(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
+def greedy(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, count: int, exact: int) -> int:
     """Return the action that begins the play after which the actor's side stands best.
 
-    A play takes one decision or several; they are followed while the actor decides, as far as
-    an even share of the positions that may be looked at reaches.
+    The actions are those listed in w.moves. A play takes one decision or several; they are
+    followed while the actor decides, as far as an even share of the positions that may be looked
+    at reaches. What the actions are worth is left in x.worth_of; where it need not be exact, that
+    of an action which is not chosen may be anything up to the worth of the one that is.
     """
     seat = wide(s.actor)
     set_card_odds(rules, s, x, seat)
     x.plays[0] = s
-    list_moves(rules, x, w, 0, PLAYS)
+    x.known = 0
+    take_moves(x, w, 0, count, PLAYS)
     chosen = wide(x.moves[0, 0])
     level = 0
     while level >= 0:
@@ -47,14 +50,15 @@ def greedy(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
             after = level + 1
             x.plays[after] = x.plays[level]
             step(rules, x.plays[after], wide(x.moves[level, x.at[level]]), w)
-            # Each move may have as many positions looked at as the next.
-            share = wide(x.share[level]) // wide(x.count[level])
-            if goes_on(x, after, seat) and share > 1:
-                list_moves(rules, x, w, after, share)
-                if x.count[after] <= share:
+            share = wide(x.share[level])
+            if share > 1 and goes_on(x, after, seat):
+                n = legal(rules, x.plays[after], w)
+                if n <= share:
+                    take_moves(x, w, after, n, share)
                     level = after
                     continue
-            worth = evaluate(rules, x.plays[after], bots, x)
+            floor = NOTHING if exact else max(x.best[0], x.best[level])
+            worth = look(rules, bots, x, level, floor)
         if level == 0:
             x.worth_of[x.at[0]] = worth
         if worth > x.best[level]:
@@ -63,6 +67,40 @@ def greedy(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
                 chosen = wide(x.moves[0, x.at[0]])
         x.at[level] += 1
     return chosen
+
+
+@folded
+def look(rules: Rules, bots: Bots, x: BotWork, level: int, floor: float) -> float:
+    """Evaluate the position that a move at a level led to, as exactly as `evaluate` is asked to.
+
+    The parts of a split can be played in any order, so many of its plays end in the same position.
+    """
+    s = x.plays[level + 1]
+    if x.plays[level].phase != SPLIT or rules.hand > 0:
+        return evaluate(rules, s, bots, x, floor)
+    for i in range(x.known):
+        if is_known(x, s, i):
+            return float(x.known_worth[i])
+    worth = evaluate(rules, s, bots, x, floor)
+    if x.known < KNOWN:
+        for colour in range(4):
+            x.known_pawns[x.known, colour] = s.packed[colour]
+        x.known_phase[x.known] = s.phase
+        x.known_worth[x.known] = worth
+        x.known += 1
+    return worth
+
+
+@folded
+def is_known(x: BotWork, s: State, i: int) -> bool:
+    """Tell whether a position of this play has been looked at as number i.
+
+    Without hands, and within one play, positions differ by the pawns and the phase alone.
+    """
+    for colour in range(4):
+        if x.known_pawns[i, colour] != s.packed[colour]:
+            return False
+    return bool(x.known_phase[i] == s.phase)
 
 
 @shared

@@ -91,11 +91,10 @@ def evaluate_sides(rules: Rules, s: State, bots: Bots, x: BotWork, seat: int) ->
 
 @shared
 def open_node(
-    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, node: int
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, node: int, n: int
 ) -> None:
-    """Give a node a child for every action, favoured by the look of the board after it."""
-    greedy(rules, s, w, bots, x)
-    n = wide(x.count[0])
+    """Give a node a child for each of the n actions listed, favoured by the board after it."""
+    greedy(rules, s, w, bots, x, n, 1)
     top = x.best[0]
     total = 0.0
     for i in range(n):
@@ -152,7 +151,7 @@ def descend(rules: Rules, w: Work, bots: Bots, x: BotWork, nodes: Nodes, node: i
         step(rules, s, wide(w.moves[0]), w)
         return node
     if nodes[node].child == 0:
-        open_node(rules, s, w, bots, x, nodes, node)
+        open_node(rules, s, w, bots, x, nodes, node, n)
         return -1
     child = pick_branch(x, w, nodes, node, n, bots.seat[x.bot].curiosity)
     if child == 0:

@@ -23,6 +23,15 @@ def hits(rules: Array) -> Array:
     return _for_each_colour(rules, _hits_of)
 
 
+def swept(rules: Array, found: Array) -> Array:
+    """Return which squares a pawn of a colour on a place hits by some kind, given its `hits`."""
+    squares = np.zeros((4, PLACES), np.int64)
+    for colour, place, ahead in np.argwhere(found).tolist():
+        behind = int(rules[0]["square"][colour, place or DIAMOND])
+        squares[colour, place] |= 1 << (behind + ahead - REACH_BACK) % 60
+    return squares
+
+
 def _for_each_colour(rules: Array, find: Callable[[Any, int], Array]) -> Array:
     """Return what is found for each colour; those with the same slides on their way are alike."""
     table = rules[0]

@@ -5,7 +5,7 @@ The kernels call them `bots` (of all seats), `x` (working memory) and `nodes`.
 
 from typing import Any
 
-from ..layout import ACTION_COUNT, KIND_COUNT, PLACES, STATE, record_type
+from ..layout import ACTION_COUNT, KIND_COUNT, OFF_TRACK, PLACES, STATE, record_type
 
 RANDOM, GREEDY, EXPECTIMAX, MCTS = range(4)
 """The ways of choosing, a number for each compiled bot."""
@@ -49,6 +49,7 @@ BOT = record_type(
 BOTS = record_type(
     [
         ("hits", "u4", (4, 61, REACH)),  # colour, place, square ahead -> kinds that hit, a bit each
+        ("swept", "i8", (4, PLACES)),  # colour, place -> squares that some kind hits, a bit each
         ("seat", BOT, 4),
     ]
 )
@@ -57,6 +58,8 @@ BOTS = record_type(
 MOST_DEPTH = 4
 LEVELS, PLAY_DEPTH = MOST_DEPTH + 2, 16
 """How many draws ahead, and how many decisions within a play, there is room for."""
+KNOWN = 32
+"""How many ends of a split are remembered."""
 NODE = record_type(
     [
         ("key", "i4"),  # the action or the card that leads here
@@ -89,15 +92,22 @@ BOT_WORK = record_type(
         ("worth", "f8", ACTION_COUNT + 1),
         ("worth_of", "f8", ACTION_COUNT + 1),  # of each action, by the look of the board
         ("result", "f8", 4),
-        ("odds", "f8", KIND_COUNT),  # how likely each kind is to meet a pawn next
+        ("odds", "f8", 65),  # how likely each kind is to meet a pawn next; 64 is none
         ("sorry", "f8"),
         ("switch", "f8"),
         ("score", "f8", 4),
-        ("left", "f8"),  # of the way, of all pawns together
+        ("squares", "i8", 4),  # colour -> squares of the track it stands on, a bit each
+        ("hitter", "i4", 17),  # colour and place of pawns that may hit others
+        ("hit", "i8", 17),  # the squares of those that they may hit, a bit each
+        ("danger", "f8", OFF_TRACK + 1),  # square -> odds of the cards that hit a pawn there
         ("features", "f8", (4, FEATURES)),
+        ("known_pawns", "u8", (KNOWN, 4)),  # ends of a split that were looked at
+        ("known_phase", "u1", KNOWN),
+        ("known_worth", "f8", KNOWN),
         ("path", "i4", 128),
         ("progress", "i4", 4),
         ("rng", "u8"),  # of choices; chance has its own
+        ("known", "i4"),
         ("used", "i4"),  # nodes of the tree
         ("bot", "i4"),  # the seat whose bot chooses
         ("seat", "i4"),  # the seat as which positions are evaluated
