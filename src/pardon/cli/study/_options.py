@@ -62,3 +62,14 @@ def _checked(_context: click.Context, _option: click.Parameter, seconds: float) 
     if math.isnan(seconds):
         raise click.BadParameter("nan is no number of seconds.")
     return seconds
+
+
+def require_rl() -> None:
+    """Fail in one line unless the learning environments can be imported.
+
+    Commands call it when they run, and not before: their help needs no extra.
+    """
+    try:
+        import pardon.rl  # noqa: F401
+    except ImportError as fault:
+        raise click.ClickException(str(fault)) from fault

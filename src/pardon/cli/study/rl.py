@@ -7,7 +7,7 @@ import click
 from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json, write_table
 from pardon.cli._progress import progress
-from pardon.cli.study._options import seconds_option
+from pardon.cli.study._options import require_rl, seconds_option
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 
@@ -15,10 +15,6 @@ from pardon.rules.editions import DEFAULT
 @click.group("rl")
 def group() -> None:
     """Check and measure the learning environments (extra `rl`)."""
-    try:
-        import pardon.rl  # noqa: F401
-    except ImportError as fault:
-        raise click.ClickException(str(fault)) from fault
 
 
 def _as_seats(_context: click.Context, _option: click.Parameter, given: str | None) -> object:
@@ -40,6 +36,7 @@ seats_option = click.option(
 @seats_option
 def check_command(configs: tuple[str, ...], seats: object) -> None:
     """Hold the environments of each CONFIG, or edition file, against every check there is."""
+    require_rl()
     from pardon.rl import check
 
     warm_up(kernel=True, learners=True)
@@ -70,6 +67,7 @@ def bench_command(config: str, seats: object, games: int, seconds: float, as_jso
     The vector environment is measured against random seats and against greedy ones. Beside
     CONFIG stand a game of PettingZoo's own and one of OpenSpiel's.
     """
+    require_rl()
     from pardon.rl.bench import INTERFACES, measure
 
     parsed = Config.parse(config)
