@@ -94,7 +94,7 @@ def _checked(name: str, value: int, least: int, most: int) -> int:
 class Batch:
     """Batch of games: each `step` makes one decision in all of them, and chance plays itself.
 
-    Game i begins as it does in `playouts` with the same seed.
+    Game i begins as game `begin` + i does in `playouts` with the same seed.
     """
 
     states: Array
@@ -114,6 +114,7 @@ class Batch:
         *,
         seats: int | Sequence[str] = 4,
         restart: bool = False,
+        begin: int = 0,
     ) -> None:
         self.config = as_config(config)
         self.seats = as_seats(self.config, seats)
@@ -125,11 +126,12 @@ class Batch:
         self.states = new_states(games)
         self.ids = np.zeros((games, ACTION_COUNT), np.int32)
         self.counts, self.winners = np.zeros(games, np.int32), np.zeros(games, np.int32)
-        self._begin(whole_number("seed", seed))
+        self._begin(whole_number("seed", seed), _checked("begin", begin, 0, MOST_GAMES))
 
-    def _begin(self, seed: int) -> None:
+    def _begin(self, seed: int, begin: int) -> None:
         games = len(self.states)
-        self._rngs = np.array([first_word(seed, game) for game in range(games)], np.uint64)
+        numbers = range(begin, begin + games)
+        self._rngs = np.array([first_word(seed, number) for number in numbers], np.uint64)
         for game in range(games):
             self._kernel.new(self.states, game, -1)
         self._advance(np.full(games, -1, np.int32))

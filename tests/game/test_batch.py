@@ -195,3 +195,13 @@ def test_seats_are_a_number_or_a_list_of_colours(seats: Any) -> None:
     for run in (Batch, playouts):
         with pytest.raises(PardonError, match="should be 2, 3, 4 or a list"):
             run("hasbro-2002", 1, 1, seats=seats)
+
+
+def test_a_batch_may_begin_with_any_game_of_a_run() -> None:
+    whole, rest = Batch("revenge", 5, 3), Batch("revenge", 2, 3, begin=3)
+    for _ in range(20):
+        assert rest.states.tobytes() == whole.states[3:].tobytes()
+        for batch in (whole, rest):
+            batch.step(np.where(batch.counts > 0, batch.ids[:, 0], -1))
+    with pytest.raises(PardonError, match="begin -1 should be from 0"):
+        Batch("revenge", 2, 3, begin=-1)

@@ -1,13 +1,10 @@
 """Registry of bots: those of this package, levels for people, and bots plugged in by users."""
 
-import os
-import sys
 from collections.abc import Iterator
-from functools import reduce
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
+from pardon.bots.address import load, one_line
 from pardon.bots.base import Bot
 from pardon.bots.expectimax import Expectimax
 from pardon.bots.greedy import Greedy
@@ -39,6 +36,9 @@ LEVELS = {
     "hard": Level("expectimax", "wins 54 of 100 against medium, 66 with a hand of cards"),
 }
 """Levels for people, the easiest first."""
+
+STRONGEST = next(reversed(LEVELS))
+"""The hardest level."""
 
 
 def find_bot(text: str) -> Bot:
@@ -90,36 +90,7 @@ def _address(head: str) -> str:
 
 def _loaded(address: str) -> type[Bot]:
     """Return a class named ``module:Class``."""
-    module, _, name = address.partition(":")
-    try:
-        found = reduce(getattr, name.split("."), _imported(module, address))
-    except AttributeError:
-        raise PardonError(f"bot {quote(address)}: {module} has no class {quote(name)}") from None
-    return _bot_class(found, address)
-
-
-def _imported(module: str, address: str) -> Any:
-    """Import a module, from the current directory too."""
-    here = os.getcwd()
-    if here not in sys.path:
-        sys.path.append(here)  # behind all others, so that it hides nothing that is installed
-    try:
-        return import_module(module)
-    except (Exception, SystemExit) as fault:
-        raise PardonError(f"bot {quote(address)}: {_why(module, fault)}") from fault
-
-
-def _why(module: str, fault: BaseException) -> str:
-    """Return in one line why a module cannot be imported."""
-    if module.endswith(".py"):
-        return f"write {module[:-3]} without .py"
-    if isinstance(fault, ModuleNotFoundError) and f"{module}.".startswith(f"{fault.name}."):
-        return f"there is no module {module} here or among those installed"
-    return f"cannot import {module}: {type(fault).__name__}: {_line(fault)}"
-
-
-def _line(fault: BaseException) -> str:
-    return " ".join(str(fault).split())
+    return _bot_class(load("bot", address, "class"), address)
 
 
 def _bot_class(found: object, address: str) -> type[Bot]:
@@ -141,5 +112,5 @@ def _made(kind: type[Bot], spec: Spec) -> Bot:
     except PardonError:
         raise
     except Exception as fault:
-        what = f"{type(fault).__name__}: {_line(fault)}"
+        what = f"{type(fault).__name__}: {one_line(fault)}"
         raise PardonError(f"bot {quote(spec.head)} cannot be made: {what}") from fault

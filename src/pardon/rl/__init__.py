@@ -18,8 +18,10 @@ if TYPE_CHECKING:  # the same names once more, for those who read types
     from pardon.rl.observation import GROUPS as GROUPS
     from pardon.rl.observation import as_json as as_json
     from pardon.rl.observation import from_json as from_json
+    from pardon.rl.policy import BatchPolicy as BatchPolicy
     from pardon.rl.rewards import REWARDS as REWARDS
     from pardon.rl.single import PardonEnv as PardonEnv
+    from pardon.rl.study.evaluation import Evaluation as Evaluation
     from pardon.rl.vector import Arrays as Arrays
     from pardon.rl.vector import PardonVectorEnv as PardonVectorEnv
 
@@ -33,8 +35,10 @@ __all__, __getattr__, __dir__ = _lazy(
         "checking": "check",
         "errors": "ArgumentError IllegalActionError",
         "observation": "GROUPS as_json from_json",
+        "policy": "BatchPolicy",
         "rewards": "REWARDS",
         "single": "PardonEnv",
+        "study.evaluation": "Evaluation",
         "vector": "Arrays PardonVectorEnv",
     },
     "ID",

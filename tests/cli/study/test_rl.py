@@ -19,14 +19,14 @@ def run_without(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("command", ["bench", "check"])
+@pytest.mark.parametrize("command", ["bench", "check", "evaluate"])
 def test_help_needs_no_extra(command: str) -> None:
     done = run_without("rl", command, "--help")
     assert done.returncode == 0
     assert f"Usage: pardon rl {command}" in done.stdout
 
 
-@pytest.mark.parametrize("args", [("bench",), ("check", "hasbro-2002")])
+@pytest.mark.parametrize("args", [("bench",), ("check", "hasbro-2002"), ("evaluate", "greedy")])
 def test_a_command_names_the_extra_it_needs(args: tuple[str, ...]) -> None:
     done = run_without("rl", *args)
     assert (done.returncode, done.stdout) == (1, "")

@@ -1,15 +1,20 @@
 """``pardon rl``: the learning environments, how fast they are and whether they are right."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from pardon.cli._compile import warm_up
 from pardon.cli._output import json_option, write_json, write_table
-from pardon.cli._progress import progress
-from pardon.cli.study._options import require_rl, seconds_option
+from pardon.cli._progress import meter, progress
+from pardon.cli.study._options import require_rl, seconds_option, seed_option
+from pardon.cli.study.arena import config_option, percent
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
+
+if TYPE_CHECKING:
+    from pardon.rl.study.evaluation import Judgement, Standing
 
 
 @click.group("rl")
@@ -68,7 +73,7 @@ def bench_command(config: str, seats: object, games: int, seconds: float, as_jso
     CONFIG stand a game of PettingZoo's own and one of OpenSpiel's.
     """
     require_rl()
-    from pardon.rl.bench import INTERFACES, measure
+    from pardon.rl.study.bench import INTERFACES, measure
 
     parsed = Config.parse(config)
     warm_up(kernel=True, players=True, learners=True)
@@ -79,3 +84,69 @@ def bench_command(config: str, seats: object, games: int, seconds: float, as_jso
         return
     rows = [(speed.interface, speed.game, f"{speed.steps:,.0f}") for speed in speeds]
     write_table(("random play", "game", "steps a processor second"), rows, numbers=1)
+
+
+@group.command("evaluate")
+@click.argument("policy", metavar="MODULE:POLICY|BOT")
+@config_option
+@seats_option
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=1000,
+    show_default=True,
+    help="How many to play against each bot, rounded up to whole deals.",
+)
+@seed_option
+@click.option(
+    "--against",
+    metavar="BOT,…",
+    help="Whom to play.  [default: random, greedy and the hardest level]",
+)
+@json_option
+def evaluate_command(
+    policy: str,
+    config: str,
+    seats: object,
+    games: int,
+    seed: int,
+    against: str | None,
+    as_json: bool,
+) -> None:
+    """Judge a policy by what it wins against bots, colours exchanged on the same deals.
+
+    MODULE:POLICY is a callable (observations, masks) -> actions on batches of decisions, or a class
+    or function without arguments that makes one. A bot is judged in the same way. Deals and
+    seatings are those of pardon arena with the same seed. An interrupt reports what is done.
+    """
+    require_rl()
+    from pardon.bots.spec import split
+    from pardon.rl.study.evaluation import AGAINST, Evaluation
+
+    bots = [bot.strip() for bot in split(against)] if against is not None else AGAINST
+    asked = Evaluation(policy, config, seats, against=bots, games=games, seed=seed)  # type: ignore[arg-type]  # checked there
+    warm_up(kernel=True, players=True)
+    try:
+        with meter(shown=sys.stderr.isatty()) as watch:
+            asked.play(watch)
+    finally:
+        if asked.games[0]:
+            _tell(asked.judgement(), as_json=as_json)
+
+
+def _tell(found: "Judgement", *, as_json: bool) -> None:
+    """Write what an evaluation found."""
+    if as_json:
+        write_json(found.to_dict())
+        return
+    of = f" of {found.wanted:,}" if found.games < found.wanted else ""
+    where = f"{found.config}, seats {', '.join(found.seats)}, seed {found.seed}"
+    click.echo(f"{found.policy}: {where}: {found.games:,}{of} games\n")
+    head = ("against", "games", "wins", "at least", "at most")
+    write_table(head, [_standing(each) for each in found.standings], numbers=4)
+    click.echo("\nLimits hold in 95 of 100 such runs; undecided counts half; equals win 50 %.")
+
+
+def _standing(each: "Standing") -> tuple[str, ...]:
+    name = each.bot if each.bot == each.text else f"{each.bot} ({each.text})"
+    return (name, f"{each.games:,}", *map(percent, (each.share, each.low, each.high)))

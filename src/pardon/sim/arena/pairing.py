@@ -4,6 +4,7 @@ A deal is played once in every seating of the pairing, always with the same card
 the seats nor the luck of the deal favour anybody; what counts is the deal as a whole.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -86,25 +87,31 @@ class Pairing:
 
 
 def play_deals(pairing: Pairing, begin: int, end: int) -> Array:
-    """Play deals; return a row for each: the points of the first bot in each group.
+    """Play deals; return a row for each: the points of the first bot in each group."""
 
-    A game won is two points and an undecided one is one.
+    def winners(order: Order) -> Array:
+        rows: Array = play_chunk(pairing.job(order), begin, end).rows
+        return rows["winner"]
+
+    return score_deals(pairing.seats, winners)
+
+
+def score_deals(seats: Sequence[str], winners: Callable[[Order], Array]) -> Array:
+    """Return a row for each of some deals: the points of the first player in each group.
+
+    `winners` plays them in a seating and returns who won, as seats by number. A game won is two
+    points and an undecided one, whose winner is negative, is one.
     """
-    columns = [_points(pairing, group, begin, end) for group in pairing.groups]
+    columns = [
+        sum(_points(seats, order, winners(order)) for order in group.orders)
+        for group in groups_of(len(seats))
+    ]
     return np.stack(columns, axis=1).astype(np.int8)
 
 
-def _points(pairing: Pairing, group: Group, begin: int, end: int) -> Array:
-    return sum(
-        (_won(pairing, order, begin, end) for order in group.orders),
-        start=np.zeros(end - begin, np.int64),
-    )
-
-
-def _won(pairing: Pairing, order: Order, begin: int, end: int) -> Array:
-    """Return the points of the first bot in the games of one seating."""
-    winners = play_chunk(pairing.job(order), begin, end).rows["winner"]
+def _points(seats: Sequence[str], order: Order, winners: Array) -> Array:
+    """Return the points of the first player in the games of one seating."""
     points = np.ones(len(COLOURS) + 1, np.int64)  # the last for games that nobody won
-    for seat, own in zip(pairing.seats, order, strict=True):
+    for seat, own in zip(seats, order, strict=True):
         points[COLOURS.index(seat)] = 2 if own else 0
     return points[np.where(winners < 0, len(COLOURS), winners)]

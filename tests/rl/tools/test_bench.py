@@ -2,7 +2,7 @@
 
 import pytest
 
-from pardon.rl.bench import INTERFACES
+from pardon.rl.study.bench import INTERFACES
 from tests.cli.running import read_json, run
 
 

@@ -1,0 +1,103 @@
+"""Policies on batches: one call decides for many games."""
+
+import inspect
+import sys
+from contextlib import redirect_stdout
+from typing import Any, Protocol
+
+import numpy as np
+
+from pardon.bots import Bot, find_bot
+from pardon.bots.address import load, one_line
+from pardon.errors import BotError, PardonError
+from pardon.messages import quote
+
+Array = np.ndarray[Any, Any]
+
+
+class BatchPolicy(Protocol):
+    """A policy that decides in many games at once.
+
+    It is any callable: a function, an object with ``__call__``, a module of torch.
+    """
+
+    def __call__(self, observations: Array, masks: Array, /) -> Any:
+        """Return one action for each row, given float32 [n, 483] and int8 [n, 411]."""
+
+
+def find_policy(text: str) -> BatchPolicy | Bot:
+    """Return the policy or the bot that a text asks for, or raise what would be right.
+
+    ``module:name`` names a policy, or a class or function without arguments that makes one; it
+    may make a bot too. Any other text is that of a bot.
+    """
+    address = text.partition("(")[0].strip() if isinstance(text, str) else ""
+    if ":" not in address:
+        return find_bot(text)
+    found = load("policy", address)
+    if isinstance(found, type) and hasattr(found, "choose"):
+        return find_bot(text)
+    if address != text.strip():
+        raise PardonError(f"policy {quote(address)} takes no parameters, as {quote(text)} has them")
+    return _checked(_made(found, address), address)
+
+
+def _made(found: Any, address: str) -> Any:
+    """Return what a class or a function without arguments makes; anything else as it is."""
+    if not (isinstance(found, type) or (inspect.isroutine(found) and _takes_nothing(found))):
+        return found
+    try:
+        return found()
+    except Exception as fault:
+        what = f"{type(fault).__name__}: {one_line(fault)}"
+        raise PardonError(f"policy {quote(address)} cannot be made: {what}") from fault
+
+
+def _takes_nothing(function: Any) -> bool:
+    try:
+        inspect.signature(function).bind()
+    except (TypeError, ValueError):  # it wants arguments, or does not tell
+        return False
+    return True
+
+
+def _checked(found: Any, address: str) -> BatchPolicy | Bot:
+    if callable(getattr(found, "choose", None)):
+        bot: Bot = found
+        return bot
+    if not callable(found):
+        raise PardonError(
+            f"policy {quote(address)} should be a callable (observations, masks) -> actions, or a"
+            f" class or function without arguments that makes one, not {quote(found)}"
+        )
+    policy: BatchPolicy = found
+    return policy
+
+
+def decide(policy: BatchPolicy, name: str, observations: Array, masks: Array) -> Array:
+    """Return the actions that a policy takes, or raise what is wrong with its answer."""
+    try:
+        with redirect_stdout(sys.stderr):  # what it prints must not get between our results
+            actions = np.asarray(policy(observations, masks))
+    except Exception as fault:
+        what = f"{type(fault).__name__}: {one_line(fault)}"
+        raise BotError(f"policy {quote(name)} raised {what}") from fault
+    if actions.shape != (len(masks),) or actions.dtype.kind not in "iu":
+        raise BotError(
+            f"policy {quote(name)} should answer {len(masks)} rows with as many whole numbers, not"
+            f" with {actions.dtype} in the shape {actions.shape}"
+        )
+    _refuse_closed(name, actions, masks)
+    return actions.astype(np.int64, copy=False)
+
+
+def _refuse_closed(name: str, actions: Array, masks: Array) -> None:
+    known = (actions >= 0) & (actions < masks.shape[1])
+    is_open = masks[np.arange(len(masks)), np.where(known, actions, 0)] != 0
+    wrong = np.flatnonzero(~(known & is_open))
+    if wrong.size:
+        row = int(wrong[0])
+        opened = ", ".join(map(str, np.flatnonzero(masks[row]).tolist()))
+        raise BotError(
+            f"policy {quote(name)} answered {int(actions[row])} where the mask opens {opened}"
+        )

@@ -1,0 +1,1 @@
+"""Studies: policies judged, games of bots written down, interfaces measured."""

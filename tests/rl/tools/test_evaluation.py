@@ -1,0 +1,114 @@
+"""Judging a policy: the arena's deals, seatings and errors."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pardon.bots import LEVELS, STRONGEST
+from pardon.errors import BotError, PardonError
+from pardon.rl.study.evaluation import AGAINST, Evaluation, Judgement
+from pardon.sim.arena.pairing import Pairing, play_deals
+from tests.rl.tools import policies
+from tests.sim.players import First
+
+FIRST = "tests.sim.players:First"
+
+
+@pytest.fixture
+def short(tmp_path: Path) -> str:
+    """An edition whose games are over soon."""
+    path = tmp_path / "short.toml"
+    path.write_text('from = "hasbro-2002"\npawns = 1\n')
+    return str(path)
+
+
+def judged(policy: Any, config: str, seats: Any = None, **more: Any) -> Judgement:
+    evaluation = Evaluation(policy, config, seats, **more)
+    evaluation.play()
+    return evaluation.judgement()
+
+
+def points(policy: Any, config: str, seats: Any, games: int, against: str) -> Any:
+    """Return the points of each deal of a policy."""
+    evaluation = Evaluation(policy, config, seats, games=games, against=[against], seed=5)
+    evaluation.play()
+    [meeting] = evaluation._meetings
+    return np.concatenate(meeting._points)
+
+
+@pytest.mark.parametrize("seats", [("red", "yellow"), ("red", "blue", "green"), None])
+def test_deals_come_out_as_in_the_arena(short: str, seats: Any) -> None:
+    """The same choices as a policy and as a bot, against one that leaves nothing to chance."""
+    config = short if seats else f"{short}+team"
+    colours = seats or ("red", "blue", "yellow", "green")
+    found = points(policies.first, config, seats, 24, "greedy")
+    digest = Evaluation(policies.first, config, seats).config.digest
+    pairing = Pairing(config, colours, 5, FIRST, "greedy", digest)
+    assert found.tolist() == play_deals(pairing, 0, len(found)).tolist()
+    assert len(np.unique(found)) > 1
+
+
+def test_a_hand_of_cards_stays_hidden_and_the_deal_the_same() -> None:
+    found = points(policies.first, "hasbro-2002+points", None, 6, "greedy")
+    pairing = Pairing("hasbro-2002+points", ("red", "yellow"), 5, FIRST, "greedy")
+    assert found.tolist() == play_deals(pairing, 0, 3).tolist()
+
+
+def test_a_bot_is_judged_by_the_games_of_the_arena(short: str) -> None:
+    assert judged(FIRST, short, games=8).standings == judged(First(), short, games=8).standings
+    found = points("greedy", short, None, 40, "random")
+    digest = Evaluation("greedy", short).config.digest
+    pairing = Pairing(short, ("red", "yellow"), 5, "greedy", "random", digest)
+    assert found.tolist() == play_deals(pairing, 0, 20).tolist()
+
+
+def test_random_play_wins_half_against_random_play() -> None:
+    [found] = judged(policies.AtRandom(), "hasbro-2002", games=600, against=["random"]).standings
+    assert found.low is not None and found.high is not None
+    assert found.low < 0.5 < found.high
+    assert found.high - found.low < 0.1
+
+
+def test_a_policy_is_judged_by_the_weakest_and_the_strongest(short: str) -> None:
+    found = judged(policies.first, short, games=2)
+    assert AGAINST == ("random", "greedy", STRONGEST)
+    assert [(each.bot, each.text) for each in found.standings] == [
+        ("random", "random"), ("greedy", "greedy"), (STRONGEST, LEVELS[STRONGEST].bot),
+    ]  # fmt: skip
+    assert (found.games, found.wanted) == (6, 6)
+
+
+def test_an_interrupt_keeps_what_was_played(short: str) -> None:
+    evaluation = Evaluation(policies.first, short, games=1000)
+
+    def watch(_what: str, done: int, _total: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        evaluation.play(watch)
+    found = evaluation.judgement()
+    assert 0 < found.games < found.wanted
+    assert found.standings[0].share is not None
+    assert found.standings[1].share is None
+
+
+@pytest.mark.parametrize(
+    ("policy", "more", "fault"),
+    [
+        (policies.first, {"against": [FIRST]}, "does not choose inside the engine"),
+        (policies.first, {"against": []}, "against should be a list of one bot or more"),
+        (policies.first, {"games": 0}, "games 0 should be from 1"),
+        (policies.first, {"seats": 7}, "seats 7 should be"),
+    ],
+)
+def test_what_cannot_be_judged_is_told(policy: Any, more: dict[str, Any], fault: str) -> None:
+    with pytest.raises(PardonError, match=fault):
+        Evaluation(policy, "hasbro-2002", **more)
+
+
+def test_a_policy_that_fails_is_told(short: str) -> None:
+    with pytest.raises(BotError, match="policy 'closed' answered 410 where the mask opens"):
+        judged(policies.closed, short, games=2)
