@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pardon import __version__
 from pardon.cli import COMMANDS
 from pardon.cli.lookup._register import register, with_register
 from pardon.engine import layout
@@ -114,6 +115,11 @@ def test_the_verbs_are_documented() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_citation_names_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f'version: "{__version__}"' in citation.splitlines()
 
 
 SOURCES = sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py")])

@@ -3,6 +3,7 @@
 import pytest
 
 from pardon.rl.study.bench import INTERFACES
+from pardon.rl.study.peers import OURS, installed
 from tests.cli.running import read_json, run
 
 
@@ -19,6 +20,23 @@ def test_speeds_are_a_table() -> None:
     lines = run("rl", "bench", "--seconds", "0.01", "--games", "8", "--seats", "4").stdout
     assert "Gymnasium vector of 8" in lines
     assert lines.splitlines()[0].endswith("steps a processor second")
+
+
+def test_peers_are_set_against_the_vector_environment() -> None:
+    told = read_json("rl", "bench", "--peers", "--seconds", "0.02", "--games", "64")
+    found = {(each["library"], each["game"]): each["ratio"] for each in told}
+    assert told[0]["ratio"] == 1
+    assert [each["library"] for each in told[: len(OURS)]] == ["pardon"] * len(OURS)
+    assert len(found) == len(OURS) + len(installed())
+    assert ("open_spiel", "backgammon, C++") in found
+    assert all(ratio > 0 for ratio in found.values())
+
+
+def test_ratios_are_a_table() -> None:
+    args = ("rl", "bench", "--peers", "--seconds", "0.01", "--games", "8", "--seats", "4")
+    lines = run(*args).stdout.splitlines()
+    assert lines[0].endswith("steps a processor second, ratio")
+    assert lines[1].split()[-1] == "1"
 
 
 @pytest.mark.parametrize(

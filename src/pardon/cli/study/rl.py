@@ -65,18 +65,29 @@ def check_command(configs: tuple[str, ...], seats: object) -> None:
     help="Games side by side in the vector environment.",
 )
 @seconds_option(default=1.0)
+@click.option(
+    "--peers",
+    is_flag=True,
+    help="Compare with pgx, EnvPool, OpenSpiel and PettingZoo, as far as they are installed.",
+)
 @json_option
-def bench_command(config: str, seats: object, games: int, seconds: float, as_json: bool) -> None:
+def bench_command(
+    config: str, seats: object, games: int, seconds: float, peers: bool, as_json: bool
+) -> None:
     """Measure random play in every interface, per second of one processor.
 
     The vector environment is measured against random seats and against greedy ones. Beside
-    CONFIG stand a game of PettingZoo's own and one of OpenSpiel's.
+    CONFIG stand a game of PettingZoo's own and one of OpenSpiel's. With --peers there are only
+    ratios, all of one run.
     """
     require_rl()
     from pardon.rl.study.bench import INTERFACES, measure
 
     parsed = Config.parse(config)
     warm_up(kernel=True, players=True, learners=True)
+    if peers:
+        _tell_ratios(parsed, seats, games, seconds, as_json=as_json)
+        return
     with progress(INTERFACES, "measuring", shown=sys.stderr.isatty()) as watched:
         speeds = [measure(name, parsed, seats, games, seconds) for name in watched]  # type: ignore[arg-type]  # checked there
     if as_json:
@@ -84,6 +95,22 @@ def bench_command(config: str, seats: object, games: int, seconds: float, as_jso
         return
     rows = [(speed.interface, speed.game, f"{speed.steps:,.0f}") for speed in speeds]
     write_table(("random play", "game", "steps a processor second"), rows, numbers=1)
+
+
+def _tell_ratios(
+    config: Config, seats: object, games: int, seconds: float, *, as_json: bool
+) -> None:
+    """Measure our interfaces and those of others, and write how they compare."""
+    from pardon.rl.study.bench import ROUNDS
+    from pardon.rl.study.peers import compare
+
+    with progress(range(ROUNDS), "measuring", shown=sys.stderr.isatty()) as watched:
+        ratios = compare(config, seats, games, seconds, lambda _rounds: watched)  # type: ignore[arg-type]  # checked there
+    if as_json:
+        write_json([each._asdict() for each in ratios])
+        return
+    rows = [(r.library, r.version, r.game, f"{r.ratio:.3g}") for r in ratios]
+    write_table(("library", "version", "game", "steps a processor second, ratio"), rows, numbers=1)
 
 
 @group.command("evaluate")

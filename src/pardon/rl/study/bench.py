@@ -28,7 +28,7 @@ class Speed(NamedTuple):
 
 def measure(name: str, config: Config, seats: Seats, games: int, seconds: float) -> Speed:
     """Return the speed of one interface, the best of several runs."""
-    interface, game, play = _PLAYS[name](config, seats, games)
+    interface, game, play = prepared(name, config, seats, games)
     best = max(play(seconds / ROUNDS) for _ in range(ROUNDS))
     return Speed(interface, game, best)
 
@@ -37,15 +37,20 @@ Play = Callable[[float], float]
 """Plays for some seconds and returns the steps a second."""
 
 
+def prepared(name: str, config: Config, seats: Seats, games: int) -> tuple[str, str, Play]:
+    """Return an interface by its name: what it is called, its game, and what plays it."""
+    return _PLAYS[name](config, seats, games)
+
+
 def _pettingzoo(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
-    return "PettingZoo", config.text, partial(_agents, env(config, seats))
+    return "PettingZoo", config.text, partial(play_agents, env(config, seats))
 
 
 def _connect_four(_config: Config, _seats: Seats, _games: int) -> tuple[str, str, Play]:
     import pettingzoo
 
     made = pettingzoo.make("aec", "classic/connect_four_v3")
-    return "PettingZoo", "connect four", partial(_agents, made)
+    return "PettingZoo", "connect four", partial(play_agents, made)
 
 
 def _gymnasium(config: Config, seats: Seats, _games: int) -> tuple[str, str, Play]:
@@ -79,13 +84,13 @@ def _openspiel(config: Config, seats: Seats, _games: int) -> tuple[str, str, Pla
     from pardon.rl.openspiel.game import named
 
     game = pyspiel.load_game(named(config, len(as_colours(config, seats))))
-    return "OpenSpiel", config.text, partial(_states, game)
+    return "OpenSpiel", config.text, partial(play_states, game)
 
 
 def _backgammon(_config: Config, _seats: Seats, _games: int) -> tuple[str, str, Play]:
     import pyspiel
 
-    return "OpenSpiel", "backgammon", partial(_states, pyspiel.load_game("backgammon"))
+    return "OpenSpiel", "backgammon", partial(play_states, pyspiel.load_game("backgammon"))
 
 
 _PLAYS = {
@@ -101,7 +106,7 @@ INTERFACES = tuple(_PLAYS)
 """What can be measured: each interface, and a well-known game of the others'."""
 
 
-def _agents(env: Any, seconds: float) -> float:
+def play_agents(env: Any, seconds: float) -> float:
     """Return the steps a second of a PettingZoo environment."""
     begun, steps = time.thread_time(), 0
     while True:
@@ -135,14 +140,14 @@ def _batches(envs: PardonVectorEnv, seconds: float) -> float:
     used, steps = 0.0, 0
     while used < seconds:
         actions = envs.action_space.sample()
-        begun = time.thread_time()
+        begun = time.process_time()
         envs.step(actions)
-        used += time.thread_time() - begun
+        used += time.process_time() - begun
         steps += envs.num_envs
     return steps / used
 
 
-def _states(game: Any, seconds: float) -> float:
+def play_states(game: Any, seconds: float) -> float:
     """Return the steps a second of an OpenSpiel game, those of chance included."""
     rng, begun, steps, used = Random(0), time.thread_time(), 0, 0.0
     state = game.new_initial_state()
