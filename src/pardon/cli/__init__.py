@@ -27,6 +27,7 @@ COMMANDS = {
     "arena": ("study.arena:command", "Let bots play one another and rate them."),
     "ladder": ("study.ladder:command", "Write the ladder of bots as a page."),
     "statistics": ("study.statistics:command", "Write how every edition plays as a page."),
+    "dataset": ("study.dataset:command", "Write games of bots for learning from them."),
     "perft": ("lookup.perft:command", "Count the ways a position can go on."),
     "conform": ("lookup.conform:command", "Answer questions about positions, one a line."),
     "bench": ("study.bench:command", "Measure the speed of the engine."),

@@ -1,4 +1,4 @@
-"""``pardon rl`` without its extra: help is there, and a command says what it needs."""
+"""Commands for learners without the extra: help is there, and a command says what it needs."""
 
 import subprocess
 import sys
@@ -19,16 +19,24 @@ def run_without(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("command", ["bench", "check", "evaluate"])
+@pytest.mark.parametrize("command", ["rl bench", "rl check", "rl evaluate", "dataset"])
 def test_help_needs_no_extra(command: str) -> None:
-    done = run_without("rl", command, "--help")
+    done = run_without(*command.split(), "--help")
     assert done.returncode == 0
-    assert f"Usage: pardon rl {command}" in done.stdout
+    assert f"Usage: pardon {command}" in done.stdout
 
 
-@pytest.mark.parametrize("args", [("bench",), ("check", "hasbro-2002"), ("evaluate", "greedy")])
-def test_a_command_names_the_extra_it_needs(args: tuple[str, ...]) -> None:
-    done = run_without("rl", *args)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rl bench",
+        "rl check hasbro-2002",
+        "rl evaluate greedy",
+        "dataset revenge --games 1 --out x-v0",
+    ],
+)
+def test_a_command_names_the_extra_it_needs(line: str) -> None:
+    done = run_without(*line.split())
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
         "Error: pardon.rl needs what the extra brings: pip install 'pardon[rl]'\n"
