@@ -26,6 +26,33 @@ def example(name: str, *args: str) -> str:
     return done.stdout
 
 
+def test_torchrl_learns_on_the_vector_environment() -> None:
+    need("torchrl")
+    shown = example("with_torchrl", "--envs", "32", "--lessons", "2", "--games", "20")
+    assert re.findall(r"^(?:([\d,]+) steps: )?[\d.]+% won", shown, re.MULTILINE) == ["", "4,096"]
+
+
+def test_tianshou_learns_on_games_side_by_side() -> None:
+    need("tianshou")
+    if find_spec("tianshou.algorithm") is None:
+        pytest.skip("TIANSHOU IS TOO OLD: the recipe is for version 2")
+    shown = example("with_tianshou", "--envs", "4", "--steps", "400", "--games", "20")
+    assert re.findall(r"^(?:([\d,]+) steps: )?[\d.]+% won", shown, re.MULTILINE) == ["", "400"]
+
+
+def test_what_maskable_ppo_learned_can_be_judged(tmp_path: Path) -> None:
+    need("stable_baselines3", "sb3_contrib")
+    from pardon.rl import Evaluation
+
+    path = tmp_path / "ppo.zip"
+    example("with_sb3", "--envs", "16", "--steps", "1024", "--out", str(path))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PPO", str(path))
+        evaluation = Evaluation("with_sb3:learned", "hasbro-2002", games=4, against=["random"])
+    evaluation.play()
+    assert evaluation.games == (4, 4)
+
+
 def test_a_clone_learns_from_a_dataset(tmp_path: Path) -> None:
     need("pyarrow", "torch")
     import clone
