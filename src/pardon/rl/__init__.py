@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # the same names once more, for those who read types
     from pardon.rl.policy import BatchPolicy as BatchPolicy
     from pardon.rl.rewards import REWARDS as REWARDS
     from pardon.rl.single import PardonEnv as PardonEnv
+    from pardon.rl.study.dataset import Dataset as Dataset
     from pardon.rl.study.evaluation import Evaluation as Evaluation
     from pardon.rl.vector import Arrays as Arrays
     from pardon.rl.vector import PardonVectorEnv as PardonVectorEnv
@@ -38,6 +39,7 @@ __all__, __getattr__, __dir__ = _lazy(
         "policy": "BatchPolicy",
         "rewards": "REWARDS",
         "single": "PardonEnv",
+        "study.dataset": "Dataset",
         "study.evaluation": "Evaluation",
         "vector": "Arrays PardonVectorEnv",
     },

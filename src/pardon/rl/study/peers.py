@@ -1,8 +1,8 @@
 """Peers: environments of other libraries beside ours, in one run, for whatever is installed.
 
-Only ratios are worth telling: they leave the machine out. A step is a decision with the observation
-and the mask that come of it; how the action was chosen is left out where games go in batches. All
-threads that a library starts count as processor time.
+Only ratios are worth telling: they leave the machine out. Steps of batches bring the observations
+and masks that a library makes, and choosing the actions is left out; games one by one are stepped
+from a loop that chooses as well. All threads that a library starts for a batch are counted.
 """
 
 import time
