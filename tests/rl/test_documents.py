@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from pardon.rl import REWARDS, PardonAEC, PardonEnv, PardonVectorEnv, aec, single
+from pardon.rl import (
+    REWARDS,
+    SELF_PLAY,
+    PardonAEC,
+    PardonEnv,
+    PardonSelfPlayVectorEnv,
+    PardonVectorEnv,
+    aec,
+    selfplay,
+    single,
+    vector,
+)
 from pardon.rl.openspiel.game import PARAMETERS
 from pardon.rl.openspiel.game import VERSION as SPIEL_VERSION
 
@@ -17,7 +28,8 @@ HEADINGS = ["Spaces", "Rewards", "End", "Arguments", "Errors", "Version history"
 ENVIRONMENTS: dict[str, tuple[list[str], int]] = {
     "pettingzoo": (list(inspect.signature(PardonAEC).parameters), aec.VERSION),
     "gymnasium": (list(inspect.signature(PardonEnv).parameters), single.VERSION),
-    "vector": (list(inspect.signature(PardonVectorEnv).parameters), single.VERSION),
+    "vector": (list(inspect.signature(PardonVectorEnv).parameters), vector.VERSION),
+    "selfplay": (list(inspect.signature(PardonSelfPlayVectorEnv).parameters), selfplay.VERSION),
     "openspiel": (list(PARAMETERS), SPIEL_VERSION),
 }
 """The arguments of each environment, and its version."""
@@ -62,4 +74,5 @@ def test_versions_are_in_the_names() -> None:
 
     metadata: dict[str, Any] = PardonAEC.metadata
     assert ID.endswith(f"-v{single.VERSION}")
+    assert SELF_PLAY.endswith(f"-v{selfplay.VERSION}")
     assert metadata["name"].endswith(f"_v{aec.VERSION}")

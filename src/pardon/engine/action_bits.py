@@ -6,7 +6,7 @@ They are the engine's own record of what it listed; masks are written into the c
 import numpy as np
 
 from ._jit import folded, jit, shared
-from .layout import ACTION_COUNT, PASS, Work, wide
+from .layout import ACTION_COUNT, KIND_COUNT, PASS, Work, wide
 from .rng import scale_high
 
 WORDS = -(-ACTION_COUNT // 64)
@@ -31,6 +31,18 @@ def write_mask(w: Work, count: int, bits: np.ndarray, mask: np.ndarray) -> None:
 
 
 @folded
+def write_chances(w: Work, bits: np.ndarray, mask: np.ndarray, weights: np.ndarray) -> None:
+    """Write the ways to each outcome that are listed in w.moves, and the outcomes as actions."""
+    mask[:] = 0
+    bits[:] = 0
+    for outcome in range(KIND_COUNT):
+        weights[outcome] = w.moves[outcome]
+        if w.moves[outcome] > 0:
+            mask[outcome] = 1
+            bits[0] |= _ONE << np.uint64(outcome)
+
+
+@folded
 def is_open(bits: np.ndarray, action: int) -> bool:
     """Tell whether an action is among those last listed."""
     if action < 0 or action >= ACTION_COUNT:
@@ -45,20 +57,6 @@ def any_open(bits: np.ndarray) -> bool:
         if bits[word] != _ZERO:
             return True
     return False
-
-
-@shared
-def first_closed(actions: np.ndarray, bits: np.ndarray, strictly: int) -> int:
-    """Return the first game whose action is not open, -1 if there is none.
-
-    A game without open actions is over. It takes any action, or strictly none.
-    """
-    for game in range(actions.shape[0]):
-        if is_open(bits[game], actions[game]):
-            continue
-        if strictly or any_open(bits[game]):
-            return game
-    return -1
 
 
 @folded
@@ -85,11 +83,17 @@ def nth_open(bits: np.ndarray, pick: int) -> int:
     return 0
 
 
+@shared
+def any_open_action(bits: np.ndarray, word: np.uint64) -> int:
+    """Return the open action that a random word picks, 0 if there is none."""
+    count = 0
+    for at in range(WORDS):
+        count += ones(bits[at])
+    return nth_open(bits, scale_high(word, count))
+
+
 @jit
 def sample_open(bits: np.ndarray, words: np.ndarray, actions: np.ndarray) -> None:
     """Pick one of the open actions of each game by a random word, 0 where there is none."""
     for game in range(actions.shape[0]):
-        count = 0
-        for at in range(WORDS):
-            count += ones(bits[game, at])
-        actions[game] = nth_open(bits[game], scale_high(words[game], count))
+        actions[game] = any_open_action(bits[game], words[game])

@@ -19,29 +19,47 @@ NO_ACTION = -1
 """No action, where there may be one to begin with."""
 NOBODY, EVERYBODY = 0, 15
 """Who is asked, a bit for each seat."""
+CHANCE = 16
+"""The bit by which chance is asked too: whoever plays names its outcomes."""
 
 
 @shared
 def play_on(
-    rules: Rules, s: State, w: Work, word: np.uint64, action: int, always: int, choosing: int
-) -> int:
-    """Carry out an action, if there is one, and play on until a seat is asked.
+    rules: Rules, s: State, w: Work, word: np.uint64, action: int, always: int, choosing: int,
+    skipping: int,
+) -> int:  # fmt: skip
+    """Carry out an action or outcome, if there is one, and play on until somebody is asked.
 
-    Seats in `always` are asked at every decision, those in `choosing` at every decision between
-    two actions or more. Returns how many actions are listed in w.moves for the seat that is
-    asked, 0 at the end of the game, or LEFT. Steps of chance, and decisions of seats that are
-    not asked, are counted in w.
+    Seats in `always`, and chance, are asked at every decision, seats in `choosing` at every
+    decision between two actions or more. Forced decisions of seats in `skipping` are carried out,
+    and chance goes on as if they had been asked. Returns how many actions are listed in w.moves
+    for the seat that is asked, 1 where chance is, 0 at the end of the game, or LEFT. Steps of
+    chance, and decisions of seats that are not asked, are counted in w.
     """
     draws = 0
     decisions = 0
     count = LEFT
+    outcome = NO_ACTION
+    if s.phase <= LAST_CHANCE:
+        outcome = action
+        action = NO_ACTION
     while draws + decisions < STEPS_AT_ONCE:
         if action != NO_ACTION:
             run(rules, s, act(rules, s, action, w), w)
         while s.phase <= LAST_CHANCE:
+            if always & CHANCE:
+                if outcome == NO_ACTION:
+                    break
+                picked = outcome
+                outcome = NO_ACTION
+            else:
+                word = next_word(w)
+                picked = sample(rules, s, w, word)
             draws += 1
-            word = next_word(w)
-            run(rules, s, deal(rules, s, sample(rules, s, w, word), w), w)
+            run(rules, s, deal(rules, s, picked, w), w)
+        if s.phase <= LAST_CHANCE:
+            count = 1
+            break
         if s.phase == OVER:
             count = 0
             break
@@ -52,7 +70,10 @@ def play_on(
             break
         # Chance took the upper half of the word; the lower half is free.
         action = any_action(w, n, word)
-        word = mix(word)
+        if n == 1 and skipping >> s.actor & 1:
+            word = next_word(w)
+        else:
+            word = mix(word)
         decisions += 1
     w.draws += draws
     w.decisions += decisions

@@ -70,7 +70,7 @@ def play_games(
             numbers[DRAWS] -= s.phase == FIRST  # choosing who begins draws no card
         w.draws = 0
         w.decisions = 0
-        answer = play_on(rules, s, w, next_word(w), NO_ACTION, NOBODY, NOBODY)
+        answer = play_on(rules, s, w, next_word(w), NO_ACTION, NOBODY, NOBODY, NOBODY)
         numbers[DRAWS] += w.draws
         numbers[DECISIONS] += w.decisions
         if answer == LEFT:
@@ -142,12 +142,12 @@ def step_batch(
         if s.phase == OVER:
             counts[game] = 0
             continue
-        count = play_on(rules, s, w, _NO_WORD, actions[game], EVERYBODY, EVERYBODY)
+        count = play_on(rules, s, w, _NO_WORD, actions[game], EVERYBODY, EVERYBODY, NOBODY)
         if count == 0:
             winners[game] = s.winner
             if restart:
                 reset(rules, s, -1)
-                count = play_on(rules, s, w, _NO_WORD, NO_ACTION, EVERYBODY, EVERYBODY)
+                count = play_on(rules, s, w, _NO_WORD, NO_ACTION, EVERYBODY, EVERYBODY, NOBODY)
         counts[game] = count
         for i in range(count):
             ids[game, i] = w.moves[i]

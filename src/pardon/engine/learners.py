@@ -1,153 +1,62 @@
-"""Learners: many games at once with one learner in each, behind an entry of their own.
+"""Learners: many games at once with one learner in each, or with every seat learning.
 
-The learner's seat acts when it is asked. Chance and seats that play at random go on inside the
-entry until then. A game in which another bot has to choose waits, and `Players` choose for all
-games that wait at once: so bots are compiled in one place only, and whoever learns against
-random seats waits for none of them.
+Chance and seats that play at random go on inside the entry. Where another bot has to choose,
+`Players` choose for all games that wait at once: so bots are compiled in one place only, and
+whoever learns against random seats waits for none of them. Policies are asked in the same way.
 """
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from ..errors import PardonError
-from ._jit import folded, is_ready, jit, shared
-from .action_bits import WORDS, any_open, first_closed, sample_open, write_mask
-from .autoplay import LEFT, NO_ACTION, play_on
+from ._jit import is_ready
+from .action_bits import WORDS, sample_open
+from .autoplay import CHANCE, EVERYBODY, NO_ACTION
 from .bots.entry import Players
 from .kernel import Array, apart, new_states
-from .layout import ACTION_COUNT, HOME, OVER, PASS, WORK, Rules, State, Work, wide
-from .observe import OBSERVATION_SIZE, observation, observe
-from .play.opening import reset
-from .rng import next_word
+from .layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
+from .learning import (
+    ALWAYS,
+    BLOCK,
+    CHECK,
+    COUNT,
+    DONE,
+    ENTER,
+    FIRST,
+    GO_ON,
+    ILLEGAL,
+    KEEP,
+    LOOK,
+    MODE,
+    MOST_GAMES,
+    NEVER_ASKED,
+    NEXT_STEP,
+    NUMBERS,
+    OP,
+    POLICIES,
+    RAISE,
+    SAME_STEP,
+    SEAT,
+    SKIPPING,
+    STEP,
+    UNFINISHED,
+    WAITING,
+    WHOEVER,
+    learn,
+)
+from .observe import OBSERVATION_SIZE
 
-NEXT_STEP, SAME_STEP, DISABLED = range(3)
-"""When a finished game begins anew: with the next action, at once, or never by itself."""
-SEAT, FIRST, BOTS, MODE, IS_STEP, COUNT, WAITING, NUMBERS = range(8)
-"""Where in `numbers` the entry finds the learner's seat, who begins, the seats whose bots choose,
-a bit each, the mode, whether it is a new step, and how many games there are to play; and where
-it leaves how many of them wait for a bot."""
-BLOCK = 64
-"""Games that are played on before any of them is observed: they and the code stay at hand."""
-MOST_GAMES = 1 << 10
-"""Games in a row that end before the learner's first decision, after which it is taken never to
-be asked."""
 MOST_ROUNDS = 1 << 16
-"""Choices of bots in a row after which the same is taken."""
-DONE, NEVER_ASKED = -1, LEFT
-"""The answers of the entry beside the number of a game in which the action is not open."""
-UNFINISHED, UNDECIDED = -1, 4 * 5**4 * 4**4
-"""The ending of a game that goes on, and the least of those that nobody won."""
+"""Choices of others in a row after which the learner is taken never to be asked."""
+Policy = Callable[[Array, Array], Any]
+"""Answers observations and masks, a row for each game, with an action for each."""
 
 
-@shared
-def begin(rules: Rules, s: State, w: Work, first: int, always: int, choosing: int) -> int:
-    """Set up games until somebody is asked in one; return how many actions there are."""
-    for _ in range(MOST_GAMES):
-        reset(rules, s, first)
-        count = play_on(rules, s, w, next_word(w), NO_ACTION, always, choosing)
-        if count != 0:
-            return count
-    return NEVER_ASKED
-
-
-@folded
-def advance(
-    rules: Rules, s: State, w: Work, first: int, always: int, choosing: int, action: int,
-    bits: np.ndarray,
-) -> int:  # fmt: skip
-    """Carry out an action, or begin anew if the game was over; return how many actions are next.
-
-    A game that ends before the learner was ever asked in it, which has no open actions until
-    then, is followed by another one as if it had never been.
-    """
-    if s.phase != OVER:
-        count = play_on(rules, s, w, next_word(w), action, always, choosing)
-        if count != 0 or any_open(bits):
-            return count
-    return begin(rules, s, w, first, always, choosing)
-
-
-@shared
-def ending(s: State) -> int:
-    """Return all that the result of a finished game depends on, packed into a number."""
-    code = 4 if s.winner < 0 else wide(s.winner)
-    for colour in range(4):
-        homes = 0
-        for i in range(4):
-            homes += s.pawns[colour, i] >> 4 == HOME
-        code = code * 5 + homes
-    for seat in range(4):
-        code = code * 4 + wide(s.owner[seat])
-    return code
-
-
-def unpack_ending(code: int) -> tuple[int | None, list[int], list[int]]:
-    """Return what `ending` packed: the winner's seat, pawns Home by colour, colours by seat."""
-    homes, owners = [0] * 4, [0] * 4
-    for seat in reversed(range(4)):
-        code, owners[seat] = divmod(code, 4)
-    for colour in reversed(range(4)):
-        code, homes[colour] = divmod(code, 5)
-    return code if code < 4 else None, homes, owners
-
-
-@folded
-def waits(s: State, me: int) -> bool:
-    """Tell whether somebody other than the learner has to choose."""
-    return bool(s.phase != OVER and s.actor != me)
-
-
-@jit
-def learn(
-    rules: Rules, states: State, work: Work, rngs: np.ndarray, numbers: np.ndarray,
-    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
-    observations: np.ndarray, masks: np.ndarray, endings: np.ndarray, finals: np.ndarray,
-) -> int:  # fmt: skip
-    """Play the games listed in `queue` on, each by its action or if it was over anew.
-
-    Those in which a bot has to choose are listed in `waiting`; the others are shown to the
-    learner. `finals` receives the last observations of games that begin anew at once. Returns
-    DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
-    """
-    r = rules[0]
-    w = work[0]
-    me, first, mode = wide(numbers[SEAT]), wide(numbers[FIRST]), wide(numbers[MODE])
-    always = 1 << me
-    choosing = always | wide(numbers[BOTS])
-    is_step = numbers[IS_STEP] != 0
-    if is_step:
-        closed = first_closed(actions, bits, mode == DISABLED)
-        if closed >= 0:
-            return closed
-    left = 0
-    for begun in range(0, numbers[COUNT], BLOCK):
-        end = min(begun + BLOCK, numbers[COUNT])
-        for i in range(begun, end):
-            game = queue[i]
-            s = states[game]
-            w.rng = rngs[game]
-            if is_step:
-                endings[game] = UNFINISHED
-            count = advance(r, s, w, first, always, choosing, actions[game], bits[game])
-            if count == 0:
-                endings[game] = ending(s)
-                if mode == SAME_STEP:
-                    observe(r, s, me, 1, finals[game])
-                    bits[game, :] = 0
-                    count = begin(r, s, w, first, always, choosing)
-            if count < 0:
-                return count
-            rngs[game] = w.rng
-            if waits(s, me):
-                waiting[left] = game
-                left += 1
-            else:
-                write_mask(w, count, bits[game], masks[game])
-        for i in range(begun, end):
-            game = queue[i]
-            if not waits(states[game], me):
-                observe(r, states[game], me, 1, observations[game])
-    numbers[WAITING] = left
-    return DONE
+_NO_GAMES = np.zeros(0, np.int64)
 
 
 def is_compiled() -> bool:
@@ -156,95 +65,305 @@ def is_compiled() -> bool:
 
 
 class NeverAskedError(PardonError):
-    """The learner's seat never gets to decide anything under these rules."""
+    """The learner's seat never gets to decide anything."""
+
+
+class PolicyError(PardonError):
+    """A policy that plays another seat answered with something that cannot be done."""
+
+
+@dataclass(frozen=True)
+class Lineups:
+    """Line-ups: who plays the other seats, of which one is drawn for each game."""
+
+    shares: Sequence[float] = (1.0,)
+    """How often each comes about; they add up to 1."""
+    bots: Array | None = None
+    """A `BOTS` record for each; None where no bot does more than play at random."""
+    policies: Sequence[Mapping[int, Policy]] = ({},)
+    """The policies of each, by seat; they come before bots."""
+
+    @property
+    def odds(self) -> Array:
+        """The shares summed up, of 2**32 in all."""
+        odds = np.rint(np.cumsum(self.shares) * 2.0**32).astype(np.int64)
+        odds[-1] = 1 << 32
+        return odds
+
+    def choosers(self, seat: int) -> Array:
+        """Return who chooses in each, the learner's seat too, and there who is a policy."""
+        own = EVERYBODY if seat == WHOEVER else 1 << seat
+        bots = [0] * len(self.shares) if self.bots is None else Players.deciding(self.bots)
+        policies = [sum(1 << each for each in by_seat) for by_seat in self.policies]
+        pairs = zip(bots, policies, strict=True)
+        return np.array([own | b | p | p << POLICIES for b, p in pairs], np.int64)
+
+
+@dataclass
+class _Worker:
+    """What one thread needs for itself."""
+
+    numbers: Array
+    waiting: Array
+    players: Players | None
+    work: Array = field(default_factory=lambda: apart(1, WORK))
 
 
 class Learners:
-    """Many games with one learner in each, its seat the same in all; not thread-safe.
+    """Many games for learners; not thread-safe, though it may use several threads itself.
 
-    Observations and masks are written into arrays of the caller's, a row for each game.
+    Observations and masks are written into arrays of the caller's, a row for each game. The seat
+    that learns is the same in all games, or it is WHOEVER has to decide.
     """
 
     def __init__(
         self, rules: Array, games: int, *, seat: int, first: int, mode: int = NEXT_STEP,
-        bots: Array | None = None,
+        illegal: int = RAISE, lineups: Lineups | None = None, skip_forced: bool = False,
+        explicit_chance: bool = False, threads: int = 1,
     ) -> None:  # fmt: skip
         self.rules = rules
         self.states = new_states(games)
         self.states["phase"] = OVER
         self.rngs = np.zeros(games, np.uint64)
+        self.lineups = np.zeros(games, np.int64)
+        """The line-up of each game."""
         self.endings = np.full(games, UNFINISHED, np.int32)
         """How each game ended in the last step, for `unpack_ending`."""
+        self.enders = np.zeros(games, np.int64)
+        """Who acted last in games that ended."""
         self.finals = np.zeros((games if mode == SAME_STEP else 1, OBSERVATION_SIZE), np.float32)
         """The last observations of games that began anew at once."""
-        self._seat = seat
-        self._players = None if bots is None else Players(rules, bots)
-        deciding = self._players.deciding & ~(1 << seat) if self._players else 0
-        self._work = apart(1, WORK)
-        self._bits = np.zeros((games, WORDS), np.uint64)
+        self.replaced = np.zeros(games, np.bool_)
+        """In which games another action came in the place of an illegal one in the last step."""
+        self.weights = np.zeros((games if explicit_chance else 1, KIND_COUNT), np.int32)
+        """The ways to each outcome of chance, where chance is asked."""
+        self._given = lineups or Lineups()
+        self._odds, self._choosers = self._given.odds, self._given.choosers(seat)
+        self._policies = list(
+            {id(p): p for by in self._given.policies for p in by.values()}.values()
+        )
+        self._policy_of = np.array(
+            [
+                [self._number(by_seat.get(seat)) for seat in range(4)]
+                for by_seat in self._given.policies
+            ]
+        )
+        self._bits = np.zeros((games + 1, WORDS), np.uint64)
         self._every = np.arange(games)
-        self._waiting = np.zeros((2, games), np.int64)
-        self._numbers = np.array([seat, first, deciding, mode, 0, 0, 0], np.int64)
+        asked = EVERYBODY if seat == WHOEVER else 1 << seat
+        numbers = np.zeros(NUMBERS, np.int64)
+        numbers[[SEAT, FIRST, MODE, ILLEGAL]] = seat, first, mode, illegal
+        numbers[ALWAYS] = (0 if skip_forced else asked) | (CHANCE if explicit_chance else 0)
+        numbers[SKIPPING] = asked if skip_forced else 0
+        self._workers = [
+            _Worker(
+                numbers.copy(),
+                np.zeros((2, games), np.int64),
+                None if self._given.bots is None else Players(rules, self._given.bots),
+            )
+            for _ in range(threads)
+        ]
+        self._pool: ThreadPoolExecutor | None = None
+
+    def _number(self, policy: Policy | None) -> int:
+        """Return which of the policies one is, -1 for none."""
+        return next((n for n, each in enumerate(self._policies) if each is policy), -1)
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_pool": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
         self.rules.flags.writeable = False  # as they were, or the entry would be compiled anew
 
+    def close(self) -> None:
+        """End the threads; they begin again if they are needed."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
     def begin(self, games: Array, observations: Array, masks: Array) -> None:
         """Begin the games with these numbers anew, whatever became of them."""
         self.states["phase"][games] = OVER
+        self._set_out(GO_ON, games, observations, masks, keep=False)
+
+    def enter(self, games: Array, states: Array, observations: Array, masks: Array) -> None:
+        """Begin games in given positions, one for each.
+
+        One that ends before the learner is asked begins in its position once more.
+        """
+        left = np.arange(len(games))
+        for _ in range(MOST_GAMES):
+            self.states[games[left]] = states[left]
+            self._set_out(ENTER, games[left], observations, masks, keep=True)
+            left = left[self.states["phase"][games[left]] == OVER]
+            if not len(left):
+                return
+        raise NeverAskedError("the learner is never asked")
+
+    def _set_out(
+        self, op: int, games: Array, observations: Array, masks: Array, *, keep: bool
+    ) -> None:
+        """Play games on from where they begin; one that ends at once is kept, or begins anew."""
         self._bits[games] = 0
         self.endings[games] = UNFINISHED
         actions = np.full(len(self.states), NO_ACTION, np.int64)
-        mode = self._numbers[MODE]
-        self._numbers[[MODE, IS_STEP]] = NEXT_STEP, 0
-        self._play(games.astype(np.int64), actions, observations, masks)
-        self._numbers[[MODE, IS_STEP]] = mode, 0
+        mode = self._workers[0].numbers[MODE]
+        self._put(NEXT_STEP, keep=keep)
+        try:
+            self._play(op, games, actions, observations, masks)
+        finally:
+            self._put(mode, keep=False)
+
+    def _put(self, mode: int, *, keep: bool) -> None:
+        for worker in self._workers:
+            worker.numbers[MODE], worker.numbers[KEEP] = mode, keep
 
     def step(self, actions: Array, observations: Array, masks: Array) -> int:
         """Take an action in every game; one that was over begins anew, whatever its action.
 
-        Returns the first game whose action is not open, and then does nothing; -1 if all are.
+        The actions are written over. Returns the first game whose action is not open, and then
+        does nothing; -1 if all are.
         """
-        self._numbers[IS_STEP] = 1
-        if self._players is not None:
-            actions = actions.copy()  # the bots' actions come in the place of the learner's
-        return self._play(self._every, actions, observations, masks)
-
-    def _play(self, games: Array, actions: Array, observations: Array, masks: Array) -> int:
-        """Play games on until the learner is asked in all of them, the bots choosing between."""
-        numbers = self._numbers
-        numbers[COUNT] = len(games)
-        for turn in range(MOST_ROUNDS):
-            waiting = self._waiting[turn & 1]
-            answer = learn(
-                self.rules, self.states, self._work, self.rngs, numbers, games, waiting, actions,
-                self._bits, observations, masks, self.endings, self.finals,
-            )  # fmt: skip
-            if answer != DONE or numbers[WAITING] == 0 or self._players is None:
-                break
-            numbers[[IS_STEP, COUNT]] = 0, numbers[WAITING]
-            games = waiting[: numbers[WAITING]]
-            self._players.choose_many(self.states, games, self.rngs, actions)
-        else:
-            answer = NEVER_ASKED
-        if answer == NEVER_ASKED:
-            raise NeverAskedError("the learner is never asked")
-        return answer
+        return self._play(CHECK | STEP, self._every, actions, observations, masks)
 
     def show(self, games: Array, observations: Array, masks: Array) -> None:
         """Write what is known of games in which nothing happens."""
-        for game in games.tolist():
-            observation(self.rules, self.states, game, self._seat, 1, observations[game])
-        bits = self._bits[games].view(np.uint8)
-        masks[games] = np.unpackbits(bits, axis=1, bitorder="little")[:, :ACTION_COUNT]
-        masks[games, PASS] |= ~self._bits[games].any(axis=1)
+        self._play(LOOK, games, self._every, observations, masks)
+
+    def _play(
+        self, op: int, games: Array, actions: Array, observations: Array, masks: Array
+    ) -> int:
+        """Play games on until the learner is asked in all of them, the others choosing between."""
+        rows = actions, observations, masks
+        for _ in range(MOST_ROUNDS):
+            shares = self._shares(games)
+            if op & CHECK and len(shares) > 1:
+                closed = self._call(self._workers[0], CHECK, games, 0, *rows)
+                if closed >= 0:
+                    return closed
+                op &= ~CHECK
+            answers = self._together(op, shares, *rows)
+            worst = next((answer for answer, _ in answers if answer != DONE), DONE)
+            if worst == NEVER_ASKED:
+                break
+            games = np.concatenate([asked for _, asked in answers])
+            if worst != DONE or not len(games):
+                return worst
+            games.sort()
+            self._ask(games, *rows)
+            op = GO_ON
+        raise NeverAskedError("the learner is never asked")
+
+    def _shares(self, games: Array) -> list[Array]:
+        """Return the games of each thread; a few are not worth dividing."""
+        many = min(len(self._workers), -(-len(games) // BLOCK))
+        return [games] if many <= 1 else np.array_split(games, many)
+
+    def _together(self, op: int, shares: list[Array], *rows: Array) -> list[tuple[int, Array]]:
+        """Let every thread play its share; return what each answers."""
+        if len(shares) == 1:
+            return [self._work(self._workers[0], op, shares[0], *rows)]
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(len(self._workers) - 1, "pardon")
+        others = [
+            self._pool.submit(self._work, worker, op, share, *rows)
+            for worker, share in zip(self._workers[1:], shares[1:], strict=False)
+        ]
+        try:
+            own = self._work(self._workers[0], op, shares[0], *rows)
+        finally:
+            wait(others)
+        return [own, *(other.result() for other in others)]
+
+    def _work(self, worker: _Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
+        """Play games on until each waits for the learner or a policy; return those for a policy."""
+        asked = [_NO_GAMES]
+        for turn in range(MOST_ROUNDS):
+            answer = self._call(worker, op, games, turn & 1, *rows)
+            games = worker.waiting[turn & 1, : worker.numbers[WAITING]]
+            if answer != DONE or not len(games):
+                return answer, np.concatenate(asked)
+            if self._policies:
+                is_asked = self._policy_of[self.lineups[games], self.states["actor"][games]] >= 0
+                asked.append(games[is_asked])
+                games = games[~is_asked]
+            self._choose(worker.players, games, rows[0])
+            op = GO_ON
+        return NEVER_ASKED, _NO_GAMES
+
+    def _call(
+        self, worker: _Worker, op: int, games: Array, side: int, actions: Array,
+        observations: Array, masks: Array,
+    ) -> int:  # fmt: skip
+        worker.numbers[OP], worker.numbers[COUNT] = op, len(games)
+        worker.numbers[WAITING] = 0
+        return learn(
+            self.rules, self.states, worker.work, self.rngs, worker.numbers, games,
+            worker.waiting[side], actions, self.replaced, self._bits, observations, masks,
+            self.weights, self.endings, self.enders, self.finals, self._odds, self._choosers,
+            self.lineups,
+        )  # fmt: skip
+
+    def _choose(self, players: Players | None, games: Array, actions: Array) -> None:
+        """Let bots choose in the games that wait for them."""
+        if players is None or not len(games):
+            return
+        if len(self._odds) == 1:
+            players.choose_many(self.states, games, self.rngs, actions)
+            return
+        lineups = self.lineups[games]
+        for table in np.unique(lineups).tolist():
+            some = games[lineups == table]
+            players.choose_many(self.states, some, self.rngs, actions, table)
+
+    def _ask(self, games: Array, actions: Array, observations: Array, masks: Array) -> None:
+        """Let policies choose in the games that wait for them."""
+        numbers = self._policy_of[self.lineups[games], self.states["actor"][games]]
+        for number in np.unique(numbers).tolist():
+            some = games[numbers == number]
+            policy, mask = self._policies[number], masks[some]
+            answer = np.asarray(policy(observations[some], mask.copy()))
+            if answer.shape != some.shape or answer.dtype.kind not in "iu":
+                raise PolicyError(
+                    f"policy {name_of(policy)} should answer {len(some)} rows with as many whole"
+                    f" numbers, not with {answer.dtype} in the shape {answer.shape}"
+                )
+            known = (answer >= 0) & (answer < ACTION_COUNT)
+            closed = ~(known & (mask[np.arange(len(some)), np.where(known, answer, 0)] > 0))
+            if closed.any():
+                at = int(closed.argmax())
+                open_ones = ", ".join(map(str, np.flatnonzero(mask[at]).tolist()))
+                raise PolicyError(
+                    f"policy {name_of(policy)} took action {answer[at]} in game {some[at]}, where"
+                    f" its mask opens {open_ones}"
+                )
+            actions[some] = answer
 
     def sample(self, words: Array) -> Array:
-        """Return for each game one of its open actions, picked by a random word."""
+        """Return for each game one of its open actions, picked by a random word.
+
+        Where chance is asked it is an outcome by its weight.
+        """
         actions = np.empty(len(self.states), np.int64)
         sample_open(self._bits, words, actions)
+        chance = np.flatnonzero(self.is_chance)
+        if len(chance):
+            sums = self.weights[chance].cumsum(axis=1, dtype=np.uint64)
+            picks = (words[chance] >> np.uint64(32)) * sums[:, -1] >> np.uint64(32)
+            actions[chance] = (sums <= picks[:, None]).sum(axis=1)
         return actions
+
+    @property
+    def is_chance(self) -> Array:
+        """Whether the next step of each game is chance's, as bools."""
+        found: Array = self.states["phase"] <= LAST_CHANCE
+        return found
+
+    def open_actions(self, game: int) -> list[int]:
+        """Return the actions that are open in a game."""
+        bits = np.unpackbits(self._bits[game].view(np.uint8), bitorder="little")
+        return np.flatnonzero(bits).tolist()
 
     def is_over(self, game: int) -> bool:
         """Tell whether a game has ended and not begun anew."""
@@ -255,3 +374,8 @@ class Learners:
         """Which games ended in the last step, as bools."""
         ended: Array = self.endings != UNFINISHED
         return ended
+
+
+def name_of(policy: Policy) -> str:
+    """Return what a policy is called in messages."""
+    return str(getattr(policy, "__qualname__", type(policy).__qualname__))

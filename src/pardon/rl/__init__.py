@@ -15,19 +15,23 @@ if TYPE_CHECKING:  # the same names once more, for those who read types
     from pardon.rl.checking import check as check
     from pardon.rl.errors import ArgumentError as ArgumentError
     from pardon.rl.errors import IllegalActionError as IllegalActionError
+    from pardon.rl.many.arrays import Arrays as Arrays
+    from pardon.rl.many.arrays import SelfPlayArrays as SelfPlayArrays
     from pardon.rl.observation import GROUPS as GROUPS
     from pardon.rl.observation import as_json as as_json
     from pardon.rl.observation import from_json as from_json
     from pardon.rl.policy import BatchPolicy as BatchPolicy
     from pardon.rl.rewards import REWARDS as REWARDS
+    from pardon.rl.selfplay import PardonSelfPlayVectorEnv as PardonSelfPlayVectorEnv
     from pardon.rl.single import PardonEnv as PardonEnv
     from pardon.rl.study.dataset import Dataset as Dataset
     from pardon.rl.study.evaluation import Evaluation as Evaluation
-    from pardon.rl.vector import Arrays as Arrays
     from pardon.rl.vector import PardonVectorEnv as PardonVectorEnv
 
 ID = "pardon/Pardon-v0"
 """The name in the registries of Gymnasium and PettingZoo, with the version of the environment."""
+SELF_PLAY = "pardon/PardonSelfPlay-v0"
+"""The name of the environment of self-play in the registry of Gymnasium."""
 
 __all__, __getattr__, __dir__ = _lazy(
     __name__,
@@ -38,12 +42,15 @@ __all__, __getattr__, __dir__ = _lazy(
         "observation": "GROUPS as_json from_json",
         "policy": "BatchPolicy",
         "rewards": "REWARDS",
+        "many.arrays": "Arrays SelfPlayArrays",
+        "selfplay": "PardonSelfPlayVectorEnv",
         "single": "PardonEnv",
         "study.dataset": "Dataset",
         "study.evaluation": "Evaluation",
-        "vector": "Arrays PardonVectorEnv",
+        "vector": "PardonVectorEnv",
     },
     "ID",
+    "SELF_PLAY",
 )
 
 
@@ -58,6 +65,10 @@ def _register() -> None:
             ID,
             entry_point="pardon.rl.single:PardonEnv",
             vector_entry_point="pardon.rl.vector:PardonVectorEnv",
+        )
+    if SELF_PLAY not in gymnasium.registry:
+        gymnasium.register(
+            SELF_PLAY, vector_entry_point="pardon.rl.selfplay:PardonSelfPlayVectorEnv"
         )
     if find_spec("pettingzoo") is not None:
         _register_aec()

@@ -1,6 +1,8 @@
-"""Opponents: the bots that a single learner meets, and partners too."""
+"""Opponents: who plays the seats that a single learner does not, partners' too."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
+from math import isfinite, prod
 from random import Random
 from typing import Any
 
@@ -10,47 +12,139 @@ from pardon.bots import BOTS, LEVELS, Bot, find_bot
 from pardon.bots.compiled import Compiled
 from pardon.bots.random import Random as RandomBot
 from pardon.bots.weights import engine_bots
+from pardon.engine.learners import Lineups, Policy
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.episode import Episode
 from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 
 Opponents = str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot]
 """One bot for all other seats, one for each, clockwise from the learner, or one by seat."""
+Opponent = str | Bot | Policy
+"""A bot, its text, or a policy on batches: ``(observations, masks) -> actions``."""
+Mixture = Mapping[str, float] | Sequence[tuple[Opponent, float]]
+"""Opponents with their weights, of which one is drawn for each game."""
+ManyOpponents = (
+    Opponents | Opponent | Mixture | Sequence[Opponent | Mixture] | Mapping[str, Opponent | Mixture]
+)
+"""The same for many games, with policies and mixtures too."""
+MOST_LINEUPS = 256
+"""Ways to fill the other seats at most, where several of them have a mixture."""
 
 
 def seated(opponents: Opponents, seats: Sequence[str], learner: str) -> dict[str, Bot]:
     """Return the bot of each seat but the learner's."""
+    others = _others(seats, learner)
+    return {seat: _bot(each) for seat, each in zip(others, _given(opponents, others), strict=True)}
+
+
+def _others(seats: Sequence[str], learner: str) -> list[str]:
+    """Return the other seats, clockwise from the learner."""
     at = seats.index(learner)
-    others = [*seats[at + 1 :], *seats[:at]]
-    given = _given(opponents, others)
+    return [*seats[at + 1 :], *seats[:at]]
+
+
+def _given(opponents: Any, others: Sequence[str]) -> Sequence[object]:
+    """Return what is given for each of the other seats."""
+    given: Sequence[object] = [opponents] * len(others)
+    if isinstance(opponents, Mapping):
+        given = [opponents[seat] for seat in others] if {*opponents} == {*others} else []
+    elif isinstance(opponents, list | tuple):
+        given = opponents
     if len(given) != len(others):
         raise PardonError(
             f"opponents {quote(opponents)} should be one bot, or one for each of"
             f" {', '.join(others)}"
         )
-    return {seat: _bot(each) for seat, each in zip(others, given, strict=True)}
+    return given
 
 
-def _given(opponents: Any, others: Sequence[str]) -> Sequence[object]:
-    """Return what is given for each of the other seats; too little or too much as it is."""
-    if isinstance(opponents, Mapping):
-        return [opponents[seat] for seat in others] if {*opponents} == {*others} else []
-    return opponents if isinstance(opponents, list | tuple) else [opponents] * len(others)
+def lineups_of(
+    opponents: ManyOpponents, config: Config, seats: tuple[str, ...], learner: str
+) -> Lineups:
+    """Return the line-ups that the engine draws from for each game.
 
-
-def compiled_bots(
-    config: Config, seats: tuple[str, ...], bots: Mapping[str, Bot]
-) -> np.ndarray[Any, Any] | None:
-    """Return the bots of seats as the engine's record, None where all play at random.
-
-    The seat of the learner, which has no bot, gets any.
+    A mixture for all other seats has them all play by the same of its opponents; in one for a
+    seat that seat has its own draw.
     """
-    compiled = {seat: _compiled(bot) for seat, bot in bots.items()}
-    if all(isinstance(bot, RandomBot) for bot in compiled.values()):
+    others = _others(seats, learner)
+    if _is_mixture(opponents):
+        lines = [([who] * len(others), share) for who, share in _members(opponents)]
+    else:
+        by_seat = [_members(each) for each in _given(opponents, others)]
+        if prod(map(len, by_seat)) > MOST_LINEUPS:
+            raise PardonError(
+                f"opponents {quote(opponents)} can be seated in {prod(map(len, by_seat)):,} ways,"
+                f" which should be {MOST_LINEUPS} at most"
+            )
+        lines = [
+            ([who for who, _ in line], prod(share for _, share in line))
+            for line in product(*by_seat)
+        ]
+    seated = [dict(zip(others, line, strict=True)) for line, _ in lines]
+    return Lineups(
+        [share for _, share in lines],
+        _tables(config, seats, seated),
+        [_policies(s) for s in seated],
+    )
+
+
+def _is_mixture(given: object) -> bool:
+    """Tell whether opponents are given with weights."""
+    if isinstance(given, Mapping):
+        return bool(given) and all(_is_weight(each) for each in given.values())
+    return (
+        isinstance(given, list | tuple)
+        and bool(given)
+        and all(isinstance(e, tuple) and len(e) == 2 and _is_weight(e[1]) for e in given)
+    )
+
+
+def _is_weight(given: object) -> bool:
+    return isinstance(given, int | float | np.number) and not isinstance(given, bool)
+
+
+def _members(given: Any) -> list[tuple[Compiled | Policy, float]]:
+    """Return who may play a seat, each with its share."""
+    if not _is_mixture(given):
+        return [(_player(given), 1.0)]
+    pairs = list(given.items() if isinstance(given, Mapping) else given)
+    weights = [float(weight) for _, weight in pairs]
+    if not all(isfinite(weight) and weight >= 0 for weight in weights) or not sum(weights):
+        raise PardonError(f"weights of {quote(given)} should be at least 0, and not all of them 0")
+    return [
+        (_player(who), w / sum(weights)) for (who, _), w in zip(pairs, weights, strict=True) if w
+    ]
+
+
+def _player(given: object) -> Compiled | Policy:
+    """Return a bot that chooses inside the engine, or a policy."""
+    if callable(given) and not callable(getattr(given, "choose", None)):
+        policy: Policy = given
+        return policy
+    return _compiled(_bot(given))
+
+
+def _policies(line: Mapping[str, Compiled | Policy]) -> dict[int, Policy]:
+    """Return the policies among those who play, by number of seat."""
+    return {COLOURS.index(seat): who for seat, who in line.items() if not isinstance(who, Compiled)}
+
+
+def _tables(
+    config: Config, seats: tuple[str, ...], lines: Sequence[Mapping[str, object]]
+) -> np.ndarray[Any, Any] | None:
+    """Return the bots of each line-up as the engine's records, None where all play at random.
+
+    The seat of the learner, which has no bot, gets any, and so do policies.
+    """
+    bots = [{s: b for s, b in line.items() if isinstance(b, Compiled)} for line in lines]
+    if all(isinstance(bot, RandomBot) for line in bots for bot in line.values()):
         return None
-    chosen = [compiled.get(seat, RandomBot()).engine_bot(config, seats) for seat in seats]
-    return engine_bots(config, seats, chosen)
+    tables = [
+        [line.get(seat, RandomBot()).engine_bot(config, seats) for seat in seats] for line in bots
+    ]
+    return np.concatenate([engine_bots(config, seats, table) for table in tables])
 
 
 def _compiled(bot: Bot) -> Compiled:

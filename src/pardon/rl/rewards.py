@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pardon.engine.learners import unpack_ending
+from pardon.engine.learning import unpack_ending
 from pardon.errors import PardonError
 from pardon.messages import near
 from pardon.outcome import Ending, Outcome, decide

@@ -6,7 +6,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from pardon.engine.learners import MOST_GAMES
+from pardon.engine.learning import MOST_GAMES
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import ArgumentError, arguments

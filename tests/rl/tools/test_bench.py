@@ -10,7 +10,8 @@ from tests.cli.running import read_json, run
 def test_every_interface_is_measured_beside_games_of_others() -> None:
     speeds = read_json("rl", "bench", "revenge", "--seconds", "0.02", "--games", "64")
     assert [speed["game"] for speed in speeds] == [
-        "revenge", "connect four", "revenge", "revenge", "revenge", "revenge", "backgammon",
+        "revenge", "connect four", "revenge", "revenge", "revenge", "revenge", "revenge",
+        "backgammon",
     ]  # fmt: skip
     assert len(speeds) == len(INTERFACES)
     assert all(speed["steps"] > 100 for speed in speeds)

@@ -13,17 +13,29 @@ from pardon.rl.observation import Array
 from pardon.rl.opponents import Opponents, seated
 from pardon.rl.rewards import Rewards
 from pardon.rules.config import Config
-from pardon.seeds import first_word, mix
+from pardon.seeds import mix
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+
+
+class Stream:
+    """The generator of one game."""
+
+    def __init__(self, word: int) -> None:
+        self.word = word
+
+    def next(self) -> int:
+        """Move on and return the next word."""
+        self.word = self.word + _GOLDEN & _WORD
+        return mix(self.word)
 
 
 class Oracle:
     """One game for one learner, in plain Python; bots are asked one by one."""
 
     def __init__(
-        self, config: str, seats: int, seed: int, learner: str, opponents: Opponents = "random"
+        self, config: str, seats: int, word: int, learner: str, opponents: Opponents = "random"
     ) -> None:
         parsed = Config.parse(config)
         self.episode = Episode(parsed, as_colours(parsed, seats))
@@ -35,7 +47,8 @@ class Oracle:
         )
         self.choices = 0
         self._rewards = Rewards(parsed, self.episode.seats, "win")
-        self._state = first_word(seed)
+        self._stream = Stream(word)
+        self._next = self._stream.next
 
     def begin(self) -> None:
         """Begin games until the learner is asked in one."""
@@ -55,10 +68,6 @@ class Oracle:
         reward = self._rewards.of(self.episode.outcome())[self.learner]
         return reward, not self.episode.is_cut_short, self.episode.is_cut_short
 
-    def _next(self) -> int:
-        self._state = self._state + _GOLDEN & _WORD
-        return mix(self._state)
-
     def _play_on(self) -> None:
         episode, word = self.episode, self._next()
         while True:
@@ -70,7 +79,9 @@ class Oracle:
                 return
             if len(episode.actions) > 1 and not isinstance(self._bots[episode.actor], Random):
                 self.choices += 1
-                episode.apply(self._players.choose(episode.states, mix(self._state ^ int(CHOICES))))
+                episode.apply(
+                    self._players.choose(episode.states, mix(self._stream.word ^ int(CHOICES)))
+                )
                 word = self._next()
             else:
                 episode.apply(episode.actions[(word & 0xFFFFFFFF) * len(episode.actions) >> 32])

@@ -1,5 +1,6 @@
 """What the vector environment does with games that are over is Gymnasium's."""
 
+from dataclasses import replace
 from typing import Any
 
 import gymnasium
@@ -8,7 +9,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from pardon.engine.layout import ACTION_COUNT
-from pardon.rl import PardonEnv, PardonVectorEnv
+from pardon.rl import Arrays, PardonEnv, PardonVectorEnv
 from pardon.rl.observation import Array
 from tests.rl.vector.stepping import follow
 
@@ -20,7 +21,10 @@ def test_answers_have_the_form_of_gymnasiums_own(mode: AutoresetMode) -> None:
     def make() -> PardonEnv:
         return PardonEnv("hasbro-2002", 2, turn_limit=6)
 
-    ours = follow(PardonVectorEnv(3, "hasbro-2002", 2, turn_limit=6, autoreset_mode=mode), 12)
+    rewards = np.empty(3)  # as wide as those of Gymnasium's own
+    out = replace(Arrays.empty(3), rewards=rewards)
+    envs = PardonVectorEnv(3, "hasbro-2002", 2, turn_limit=6, autoreset_mode=mode, out=out)
+    ours = follow(envs, 12)
     theirs = follow(SyncVectorEnv([make] * 3, autoreset_mode=mode), 12)
     assert shape_of(ours[0]) == shape_of(theirs[0])
     assert forms(ours) == forms(theirs)

@@ -9,6 +9,7 @@ from pardon.engine.bots.entry import Players
 from pardon.rl import PardonVectorEnv
 from pardon.rl.opponents import Opponents
 from pardon.rules.edition import COLOURS
+from pardon.seeds import first_word
 from pardon.sim.jobs.chunk import play_chunk
 from pardon.sim.jobs.job import make_job
 from tests.game.walks import CONFIGS
@@ -53,7 +54,7 @@ def compare_with_oracles(config: str, opponents: Opponents, steps: int) -> int:
     limited = f"{config}+turn_limit=25"
     seats = 4 if "team" in config or "partnership" in config or config == "revenge" else 3
     envs = PardonVectorEnv(3, limited, seats, learner="blue", opponents=opponents)
-    oracles = [Oracle(limited, seats, 5 + game, "blue", opponents) for game in range(3)]
+    oracles = [Oracle(limited, seats, first_word(5, game), "blue", opponents) for game in range(3)]
     observations, infos = envs.reset(seed=5)
     for oracle in oracles:
         oracle.begin()
@@ -113,12 +114,12 @@ def test_a_bot_wins_as_many_games_as_in_a_simulation() -> None:
 @pytest.mark.parametrize("opponents", ["random", "greedy", ["easy", "mcts(n=4)"]])
 def test_a_game_depends_on_its_seed_alone(opponents: Opponents) -> None:
     few, many = (PardonVectorEnv(games, "revenge", 3, opponents=opponents) for games in (3, 9))
-    one, other = few.reset(seed=7), many.reset(seed=5)
+    one, other = few.reset(seed=7), many.reset(seed=7)
     for step in range(40):
-        assert np.array_equal(one[0], other[0][2:5])
+        assert np.array_equal(one[0], other[0][:3])
         masks = other[1]["action_mask"]
         actions = choose(masks, step)
-        one = few.step(actions[2:5])[::4]
+        one = few.step(actions[:3])[::4]
         other = many.step(actions)[::4]
 
 

@@ -76,9 +76,9 @@ def bench_command(
 ) -> None:
     """Measure random play in every interface, per second of one processor.
 
-    The vector environment is measured against random seats and against greedy ones. Beside
-    CONFIG stand a game of PettingZoo's own and one of OpenSpiel's. With --peers there are only
-    ratios, all of one run.
+    The vector environment is measured against random seats and against greedy ones, and in
+    self-play, where a step is a decision of any seat. Beside CONFIG stand a game of PettingZoo's
+    own and one of OpenSpiel's. With --peers there are only ratios, all of one run.
     """
     require_rl()
     from pardon.rl.study.bench import INTERFACES, measure

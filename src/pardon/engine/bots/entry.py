@@ -105,7 +105,10 @@ def is_compiled() -> bool:
 
 
 class Players:
-    """Compiled bots at a table, with working memory of their own; not thread-safe."""
+    """Compiled bots at a table, or at several, with working memory of their own; not thread-safe.
+
+    Each table has a `BOTS` record. Where a method names no table it is the first.
+    """
 
     def __init__(self, rules: Array, bots: Array) -> None:
         self.rules = rules
@@ -114,7 +117,7 @@ class Players:
         self._bot_work = apart(1, BOT_WORK)
         self._numbers = apart(NUMBERS, np.int64)
         self._state = apart(1, STATE)
-        seats = bots["seat"][0]
+        seats = bots["seat"]
         visits = int(seats["visits"][seats["way"] == MCTS].max(initial=0))
         room = min(visits * NODES_A_VISIT + 1024, MOST_NODES)
         self._nodes = apart(room, NODE) if visits else _NO_NODES
@@ -123,13 +126,13 @@ class Players:
     def _call(
         self, op: int, states: Array, *numbers: int, rows: Array = _NO_ROWS,
         cards: Array = _NO_CARDS, grid: Array = _NO_GRID, games: Array = _NO_GAMES,
-        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES,
+        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES, table: int = 0,
     ) -> int:  # fmt: skip
         for i, number in enumerate(numbers):
             self._numbers[i] = number
         bots_entry(
-            op, self.rules, states, self._work, self.bots, self._bot_work, self._nodes, rows,
-            cards, self._numbers, grid, games, rngs, actions,
+            op, self.rules, states, self._work, self.bots[table:], self._bot_work, self._nodes,
+            rows, cards, self._numbers, grid, games, rngs, actions,
         )  # fmt: skip
         return int(self._numbers[ANSWER])
 
@@ -147,7 +150,9 @@ class Players:
         self._bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
 
-    def choose_many(self, states: Array, games: Array, rngs: Array, actions: Array) -> None:
+    def choose_many(
+        self, states: Array, games: Array, rngs: Array, actions: Array, table: int = 0
+    ) -> None:
         """Write the action that the actor's bot chooses in each of some games into `actions`.
 
         The generators in `rngs` set their chance, and are not moved on. A call of the engine
@@ -155,13 +160,15 @@ class Players:
         """
         for at in range(0, len(games), self._choices_at_once):
             some = games[at : at + self._choices_at_once]
-            self._call(OP_CHOOSE_MANY, states, games=some, rngs=rngs, actions=actions)
+            self._call(OP_CHOOSE_MANY, states, games=some, rngs=rngs, actions=actions, table=table)
 
-    @property
-    def deciding(self) -> int:
-        """The seats whose bot does more than play at random, a bit each."""
-        ways = self.bots["seat"][0]["way"].tolist()
-        return sum(1 << seat for seat, way in enumerate(ways) if way != RANDOM)
+    @staticmethod
+    def deciding(bots: Array) -> list[int]:
+        """Return for each table the seats whose bot does more than play at random, a bit each."""
+        return [
+            sum(1 << seat for seat, way in enumerate(ways) if way != RANDOM)
+            for ways in bots["seat"]["way"].tolist()
+        ]
 
     def chances(self, states: Array, games: Array, out: Array, *, seat: int = ONLOOKER) -> None:
         """Write the winning chance of every seat in each of some games into its row of `out`.

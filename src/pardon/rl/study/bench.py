@@ -11,7 +11,10 @@ import gymnasium
 from pardon.rl import ID
 from pardon.rl.aec import env
 from pardon.rl.episode import Seats, as_colours
-from pardon.rl.vector import Arrays, PardonVectorEnv
+from pardon.rl.many.arrays import Arrays, SelfPlayArrays
+from pardon.rl.many.base import ManyGames
+from pardon.rl.selfplay import PardonSelfPlayVectorEnv
+from pardon.rl.vector import PardonVectorEnv
 from pardon.rules.config import Config
 
 ROUNDS = 5
@@ -70,7 +73,14 @@ def _against_greedy(config: Config, seats: Seats, games: int) -> tuple[str, str,
     return f"Gymnasium vector of {games:,}, greedy", config.text, partial(_batches, made)
 
 
-def _under_way(envs: PardonVectorEnv) -> PardonVectorEnv:
+def _self_play(config: Config, seats: Seats, games: int) -> tuple[str, str, Play]:
+    many = len(as_colours(config, seats))
+    out = SelfPlayArrays.empty(games, many)
+    made = _under_way(PardonSelfPlayVectorEnv(games, config, seats, out=out))
+    return f"Self-play of {games:,}", config.text, partial(_batches, made)
+
+
+def _under_way(envs: ManyGames) -> ManyGames:
     """Return an environment whose games are at different stages."""
     envs.reset(seed=0)
     for _ in range(100):
@@ -99,6 +109,7 @@ _PLAYS = {
     "gymnasium": _gymnasium,
     "vector": _vector,
     "vector against greedy": _against_greedy,
+    "self-play": _self_play,
     "openspiel": _openspiel,
     "backgammon": _backgammon,
 }
@@ -135,8 +146,8 @@ def _episodes(env: Any, seconds: float) -> float:
     return steps / used
 
 
-def _batches(envs: PardonVectorEnv, seconds: float) -> float:
-    """Return the learner's steps a second in many games; choosing its actions is left out."""
+def _batches(envs: ManyGames, seconds: float) -> float:
+    """Return the steps a second in many games; choosing its actions is left out."""
     used, steps = 0.0, 0
     while used < seconds:
         actions = envs.action_space.sample()

@@ -1,0 +1,242 @@
+"""Learning: many games at once for whoever learns, the compiled entry behind `Learners`.
+
+The learner's seat, or with WHOEVER every seat, acts when it is asked. Chance and seats that play
+at random go on inside the entry until then. A game in which somebody else has to choose waits.
+"""
+
+import numpy as np
+
+from ._jit import folded, jit, shared
+from .action_bits import any_open, any_open_action, is_open, nth_open, write_chances, write_mask
+from .autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION, play_on
+from .layout import HOME, LAST_CHANCE, OVER, Rules, State, Work, wide
+from .observe import observe
+from .play.cards import chances
+from .play.legal import legal
+from .play.opening import reset
+from .rng import mix, next_word
+
+NEXT_STEP, SAME_STEP, DISABLED = range(3)
+"""When a finished game begins anew: with the next action, at once, or never by itself."""
+RAISE, LOWEST, RANDOM = range(3)
+"""What comes in the place of an action that is not open: nothing, the lowest that is, or any."""
+GO_ON, CHECK, STEP, LOOK, ENTER = 0, 1, 2, 4, 8
+"""What the entry can be asked for, a bit each: whether all actions are open, to begin a step, to
+show the games as they stand, to begin in given positions; else it goes on with what waited."""
+WHOEVER = -1
+"""The learner's seat where every seat learns."""
+(
+    SEAT, FIRST, MODE, ILLEGAL, ALWAYS, SKIPPING, OP, COUNT, KEEP, WAITING, NUMBERS,
+) = range(11)  # fmt: skip
+"""Where in `numbers` the entry finds the learner's seat, who begins, the mode, what to do with
+illegal actions, who is asked at every decision, whose forced ones are carried out, what it is
+asked for, how many games there are to play, and whether a game that ends before the learner is
+asked is kept; and where it leaves how many of them wait for somebody else."""
+POLICIES = 4
+"""By how much the seats that policies play are shifted in `choosers`, above those that choose."""
+BLOCK = 64
+"""Games that are played on before any of them is observed: they and the code stay at hand."""
+MOST_GAMES = 1 << 10
+"""Games in a row that end before the learner's first decision, after which it is taken never to
+be asked."""
+DONE, NEVER_ASKED = -1, LEFT
+"""The answers of the entry beside the number of a game in which the action is not open."""
+UNFINISHED, UNDECIDED = -1, 4 * 5**4 * 4**4
+"""The ending of a game that goes on, and the least of those that nobody won."""
+LINEUPS, REPLACEMENTS = np.uint64(0xA24BAED4963EE407), np.uint64(0x9FB21C651E98DF25)
+"""What sets these draws of a game apart from its chance."""
+_HALF = np.uint64(32)
+
+
+@shared
+def draw_lineup(w: Work, odds: np.ndarray) -> int:
+    """Return the line-up of a game that begins; `odds` are summed up, of 2**32 in all."""
+    if odds.shape[0] == 1:
+        return 0
+    pick = wide(mix(w.rng ^ LINEUPS) >> _HALF)
+    lineup = 0
+    while pick >= odds[lineup]:
+        lineup += 1
+    return lineup
+
+
+@folded
+def go_on(
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, action: int, choosers: int
+) -> int:  # fmt: skip
+    """Play on until somebody is asked; return how many actions there are."""
+    always, skipping = wide(numbers[ALWAYS]), wide(numbers[SKIPPING])
+    return play_on(rules, s, w, next_word(w), action, always, choosers & EVERYBODY, skipping)
+
+
+@shared
+def begin(
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, odds: np.ndarray, choosers: np.ndarray,
+    lineups: np.ndarray, game: int,
+) -> int:  # fmt: skip
+    """Set up games until somebody is asked in one; return how many actions there are."""
+    for _ in range(MOST_GAMES):
+        reset(rules, s, numbers[FIRST])
+        lineups[game] = draw_lineup(w, odds)
+        count = go_on(rules, s, w, numbers, NO_ACTION, choosers[lineups[game]])
+        if count != 0:
+            return count
+    return NEVER_ASKED
+
+
+@folded
+def advance(
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, odds: np.ndarray, choosers: np.ndarray,
+    lineups: np.ndarray, game: int, action: int, bits: np.ndarray,
+) -> int:  # fmt: skip
+    """Carry out an action, or begin anew if the game was over; return how many actions are next.
+
+    A game that ends before the learner was ever asked in it, which has no open actions until
+    then, is followed by another one as if it had never been, unless it is to be kept.
+    """
+    if s.phase != OVER:
+        count = go_on(rules, s, w, numbers, action, choosers[lineups[game]])
+        if count != 0 or numbers[KEEP] or any_open(bits):
+            return count
+    return begin(rules, s, w, numbers, odds, choosers, lineups, game)
+
+
+@shared
+def ending(s: State) -> int:
+    """Return all that the result of a finished game depends on, packed into a number."""
+    code = 4 if s.winner < 0 else wide(s.winner)
+    for colour in range(4):
+        homes = 0
+        for i in range(4):
+            homes += s.pawns[colour, i] >> 4 == HOME
+        code = code * 5 + homes
+    for seat in range(4):
+        code = code * 4 + wide(s.owner[seat])
+    return code
+
+
+def unpack_ending(code: int) -> tuple[int | None, list[int], list[int]]:
+    """Return what `ending` packed: the winner's seat, pawns Home by colour, colours by seat."""
+    homes, owners = [0] * 4, [0] * 4
+    for seat in reversed(range(4)):
+        code, owners[seat] = divmod(code, 4)
+    for colour in reversed(range(4)):
+        code, homes[colour] = divmod(code, 5)
+    return code if code < 4 else None, homes, owners
+
+
+@folded
+def waits(s: State, me: int) -> bool:
+    """Tell whether somebody other than the learner has to choose."""
+    return bool(me != WHOEVER and s.actor != me and s.phase != OVER)
+
+
+@folded
+def viewer(s: State, me: int, choosers: int) -> int:
+    """Return the seat to which a game is shown: the learner's, a policy's, or -1 for none."""
+    if me == WHOEVER:
+        return wide(s.actor)
+    if waits(s, me):
+        return wide(s.actor) if choosers >> POLICIES >> s.actor & 1 else -1
+    return me
+
+
+@shared
+def check_actions(
+    states: State, rngs: np.ndarray, numbers: np.ndarray, queue: np.ndarray, actions: np.ndarray,
+    bits: np.ndarray, replaced: np.ndarray,
+) -> int:  # fmt: skip
+    """Return the first game whose action is not open, -1 if there is none.
+
+    Where `numbers` says so, another action comes in its place; an outcome of chance is never
+    replaced. A game without open actions is over. It takes any action, unless nothing begins it
+    anew.
+    """
+    for i in range(numbers[COUNT]):
+        game = wide(queue[i])
+        replaced[game] = False
+        if is_open(bits[game], actions[game]):
+            continue
+        if not any_open(bits[game]):
+            if numbers[MODE] == DISABLED:
+                return game
+        elif numbers[ILLEGAL] == RAISE or states[game].phase <= LAST_CHANCE:
+            return game
+        else:
+            replaced[game] = True
+            if numbers[ILLEGAL] == LOWEST:
+                actions[game] = nth_open(bits[game], 0)
+            else:
+                actions[game] = any_open_action(bits[game], mix(rngs[game] ^ REPLACEMENTS))
+    return -1
+
+
+@jit
+def learn(
+    rules: Rules, states: State, work: Work, rngs: np.ndarray, numbers: np.ndarray,
+    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, replaced: np.ndarray,
+    bits: np.ndarray, observations: np.ndarray, masks: np.ndarray, weights: np.ndarray,
+    endings: np.ndarray, enders: np.ndarray, finals: np.ndarray,
+    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray,
+) -> int:  # fmt: skip
+    """Play the games listed in `queue` on, each by its action or if it was over anew.
+
+    Those in which somebody else has to choose are listed in `waiting`, and shown to the policy
+    that does; the others are shown to the learner. `endings` tells how games ended and `enders`
+    who acted last; `finals` receives the last observations of games that begin anew at once.
+    Returns DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
+    """
+    r = rules[0]
+    w = work[0]
+    me, op = wide(numbers[SEAT]), wide(numbers[OP])
+    if op & CHECK:
+        closed = check_actions(states, rngs, numbers, queue, actions, bits, replaced)
+        if closed >= 0 or op == CHECK:
+            return closed
+    left = 0
+    for begun in range(0, numbers[COUNT], BLOCK):
+        end = min(begun + BLOCK, numbers[COUNT])
+        for i in range(begun, end):
+            game = queue[i]
+            s = states[game]
+            if op == LOOK:
+                count = legal(r, s, w)
+            else:
+                w.rng = rngs[game]
+                if op & STEP:
+                    endings[game] = UNFINISHED
+                if op == ENTER:
+                    lineups[game] = draw_lineup(w, odds)
+                count = advance(
+                    r, s, w, numbers, odds, choosers, lineups, game, actions[game], bits[game]
+                )
+                if count == 0:
+                    endings[game] = ending(s)
+                    enders[game] = s.actor
+                    if numbers[MODE] == SAME_STEP:
+                        observe(r, s, viewer(s, me, 0), 1, finals[game])
+                        bits[game, :] = 0
+                        count = begin(r, s, w, numbers, odds, choosers, lineups, game)
+                if count < 0:
+                    return count
+                rngs[game] = w.rng
+            if numbers[ALWAYS] & CHANCE:
+                weights[game, :] = 0
+            row = wide(game)
+            if waits(s, me):
+                waiting[left] = game
+                left += 1
+                # What is open to somebody else is not for the learner; the last row is nobody's.
+                row = bits.shape[0] - 1
+            if s.phase <= LAST_CHANCE:
+                chances(r, s, w)
+                write_chances(w, bits[row], masks[game], weights[game])
+            elif viewer(s, me, choosers[lineups[game]]) >= 0:
+                write_mask(w, count, bits[row], masks[game])
+        for i in range(begun, end):
+            game = queue[i]
+            seat = viewer(states[game], me, choosers[lineups[game]])
+            if seat >= 0:
+                observe(r, states[game], seat, 1, observations[game])
+    numbers[WAITING] = left
+    return DONE

@@ -1,0 +1,1 @@
+"""What the environments of many games at once have in common."""

@@ -1,0 +1,101 @@
+"""The environment of self-play: thousands of games in which every seat learns."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+from pardon.messages import near, quote
+from pardon.rl.episode import Seats
+from pardon.rl.errors import ArgumentError, arguments
+from pardon.rl.many.arrays import Array, SelfPlayArrays, checked_out
+from pardon.rl.many.base import ManyGames
+from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
+from pardon.rules.editions import DEFAULT
+
+VERSION = 0
+"""Raised when the environment behaves differently; ``docs/rl/selfplay.md`` says how."""
+CHANCES = ("hidden", "explicit")
+"""Who picks the outcomes of chance: the environment, or the caller."""
+
+
+class PardonSelfPlayVectorEnv(ManyGames):
+    """Many games in which whoever has to decide is asked, seat after seat.
+
+    Game i of ``reset(seed=n)`` depends on n and i alone. Rewards are those of all seats, and come
+    when a game ends. See ``docs/rl/selfplay.md``.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        config: str | Config = DEFAULT,
+        seats: Seats = None,
+        *,
+        reward: str = "win",
+        turn_limit: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        illegal: str = "raise",
+        skip_forced: bool = False,
+        chance: str = "hidden",
+        threads: int = 1,
+        out: SelfPlayArrays | None = None,
+    ) -> None:
+        with arguments():
+            super().__init__(
+                num_envs, config, seats, reward=reward, turn_limit=turn_limit,
+                autoreset_mode=autoreset_mode, illegal=illegal, skip_forced=skip_forced,
+                threads=threads,
+            )  # fmt: skip
+        if chance not in CHANCES:
+            raise ArgumentError(f"unknown chance {quote(chance)}; {near(str(chance), CHANCES)}")
+        self.chance = chance
+        self._out = out
+        if out is not None:
+            made = checked_out(out, SelfPlayArrays)
+            made.check(self.num_envs, len(self.seats), explicit_chance=self._is_explicit)
+        colours = [COLOURS.index(seat) for seat in self.seats]
+        self._places = np.zeros(4, np.int64)
+        self._places[colours] = range(len(colours))
+        self._learn(None, None, explicit_chance=self._is_explicit)
+
+    @property
+    def _is_explicit(self) -> bool:
+        return self.chance == "explicit"
+
+    @property
+    def _unasked(self) -> str:
+        return "nobody is ever asked"
+
+    def _arrays(self) -> SelfPlayArrays:
+        if self._out is not None:
+            return self._out
+        return SelfPlayArrays.empty(
+            self.num_envs, len(self.seats), explicit_chance=self._is_explicit
+        )
+
+    def _paid(self, code: int) -> list[float]:
+        paid = self._rewards.of_code(code)
+        return [paid[seat] for seat in self.seats]
+
+    def _tell(self, arrays: Any) -> None:
+        super()._tell(arrays)
+        np.take(self._places, self.states["actor"], out=arrays.seats)
+        if self._is_explicit:
+            arrays.weights[:] = self._learners.weights
+
+    def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
+        infos = super()._infos(arrays, known) | {"seat": arrays.seats, "_seat": known}
+        if self._is_explicit:
+            infos |= {"chance": self._learners.is_chance, "_chance": known}
+            infos |= {"weights": arrays.weights, "_weights": known}
+        return infos
+
+    def _finished(self) -> dict[str, Any]:
+        infos = super()._finished()
+        if infos:
+            infos["final_info"] |= {
+                "seat": self._places[self._learners.enders], "_seat": infos["_final_info"],
+            }  # fmt: skip
+        return infos
