@@ -12,7 +12,7 @@ from pardon.bots import BOTS, LEVELS, Bot, find_bot
 from pardon.bots.compiled import Compiled
 from pardon.bots.random import Random as RandomBot
 from pardon.bots.weights import engine_bots
-from pardon.engine.learners import Lineups, Policy
+from pardon.engine.learners import Lineups, Policy, name_of
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.episode import Episode
@@ -60,34 +60,42 @@ def _given(opponents: Any, others: Sequence[str]) -> Sequence[object]:
     return given
 
 
-def lineups_of(
-    opponents: ManyOpponents, config: Config, seats: tuple[str, ...], learner: str
-) -> Lineups:
-    """Return the line-ups that the engine draws from for each game.
+Line = tuple[Mapping[str, Compiled | Policy], float]
+"""Who plays each of the other seats, and the share of games in which it is so."""
+
+
+def lines_of(opponents: ManyOpponents, seats: Sequence[str], learner: str) -> list[Line]:
+    """Return who may play the other seats, in every way that can be drawn for a game.
 
     A mixture for all other seats has them all play by the same of its opponents; in one for a
     seat that seat has its own draw.
     """
     others = _others(seats, learner)
     if _is_mixture(opponents):
-        lines = [([who] * len(others), share) for who, share in _members(opponents)]
-    else:
-        by_seat = [_members(each) for each in _given(opponents, others)]
-        if prod(map(len, by_seat)) > MOST_LINEUPS:
-            raise PardonError(
-                f"opponents {quote(opponents)} can be seated in {prod(map(len, by_seat)):,} ways,"
-                f" which should be {MOST_LINEUPS} at most"
-            )
-        lines = [
-            ([who for who, _ in line], prod(share for _, share in line))
-            for line in product(*by_seat)
-        ]
-    seated = [dict(zip(others, line, strict=True)) for line, _ in lines]
-    return Lineups(
-        [share for _, share in lines],
-        _tables(config, seats, seated),
-        [_policies(s) for s in seated],
-    )
+        return [(dict.fromkeys(others, who), share) for who, share in _members(opponents)]
+    by_seat = [_members(each) for each in _given(opponents, others)]
+    ways = prod(map(len, by_seat))
+    if ways > MOST_LINEUPS:
+        raise PardonError(
+            f"opponents {quote(opponents)} can be seated in {ways:,} ways, which should be"
+            f" {MOST_LINEUPS} at most"
+        )
+    return [
+        (dict(zip(others, [who for who, _ in line], strict=True)), prod(part for _, part in line))
+        for line in product(*by_seat)
+    ]
+
+
+def lineups_of(lines: Sequence[Line], config: Config, seats: tuple[str, ...]) -> Lineups:
+    """Return the line-ups as the engine draws them."""
+    seated = [line for line, _ in lines]
+    shares = [share for _, share in lines]
+    return Lineups(shares, _tables(config, seats, seated), [_policies(line) for line in seated])
+
+
+def player_text(player: Compiled | Policy) -> str:
+    """Return what a player is called."""
+    return player.text if isinstance(player, Compiled) else name_of(player)
 
 
 def _is_mixture(given: object) -> bool:

@@ -1,12 +1,14 @@
 """The Gymnasium vector environment: thousands of games stepped inside the kernel."""
 
+from typing import Any
+
 from gymnasium.vector import AutoresetMode
 
 from pardon.rl.episode import Seats
 from pardon.rl.errors import arguments
 from pardon.rl.many.arrays import Array, Arrays, checked_out
 from pardon.rl.many.base import ManyGames
-from pardon.rl.opponents import ManyOpponents, as_learner, lineups_of
+from pardon.rl.opponents import ManyOpponents, as_learner, lines_of, lineups_of, player_text
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 
@@ -47,7 +49,12 @@ class PardonVectorEnv(ManyGames):
                 threads=threads,
             )  # fmt: skip
             self.learner = as_learner(learner, self.seats)
-            lineups = lineups_of(opponents, self.config, self.seats, self.learner)
+            lines = lines_of(opponents, self.seats, self.learner)
+            lineups = lineups_of(lines, self.config, self.seats)
+        self.lineups = [
+            {seat: player_text(player) for seat, player in line.items()} for line, _ in lines
+        ]
+        """Who plays the other seats; `infos["lineup"]` tells in which game it is which of them."""
         self._out = out
         if out is not None:
             checked_out(out, Arrays).check(self.num_envs)
@@ -59,6 +66,12 @@ class PardonVectorEnv(ManyGames):
 
     def _arrays(self) -> Arrays:
         return Arrays.empty(self.num_envs) if self._out is None else self._out
+
+    def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
+        infos = super()._infos(arrays, known)
+        if len(self.lineups) > 1:
+            infos |= {"lineup": self._learners.lineups.copy(), "_lineup": known}
+        return infos
 
     def _paid(self, code: int) -> float:
         return self._rewards.of_code(code)[self.learner]

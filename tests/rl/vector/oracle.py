@@ -8,6 +8,7 @@ from pardon.bots.compiled import Compiled, players_of
 from pardon.bots.random import Random
 from pardon.engine.bots.choose import CHOICES
 from pardon.engine.layout import OVER
+from pardon.engine.learners import Policy
 from pardon.rl.episode import Episode, as_colours, first_of
 from pardon.rl.observation import Array
 from pardon.rl.opponents import Opponents, seated
@@ -35,8 +36,9 @@ class Oracle:
     """One game for one learner, in plain Python; bots are asked one by one."""
 
     def __init__(
-        self, config: str, seats: int, word: int, learner: str, opponents: Opponents = "random"
-    ) -> None:
+        self, config: str, seats: int, word: int, learner: str, opponents: Opponents = "random",
+        policy: Policy | None = None,
+    ) -> None:  # fmt: skip
         parsed = Config.parse(config)
         self.episode = Episode(parsed, as_colours(parsed, seats))
         self.learner = learner
@@ -46,6 +48,7 @@ class Oracle:
             parsed, self.episode.seats, [self._bots[seat] for seat in self.episode.seats]
         )
         self.choices = 0
+        self._policy = policy  # instead of the bots
         self._rewards = Rewards(parsed, self.episode.seats, "win")
         self._stream = Stream(word)
         self._next = self._stream.next
@@ -79,13 +82,19 @@ class Oracle:
                 return
             if len(episode.actions) > 1 and not isinstance(self._bots[episode.actor], Random):
                 self.choices += 1
-                episode.apply(
-                    self._players.choose(episode.states, mix(self._stream.word ^ int(CHOICES)))
-                )
+                episode.apply(self._chosen())
                 word = self._next()
             else:
                 episode.apply(episode.actions[(word & 0xFFFFFFFF) * len(episode.actions) >> 32])
                 word = mix(word)
+
+    def _chosen(self) -> int:
+        episode = self.episode
+        if self._policy is None:
+            word = mix(self._stream.word ^ int(CHOICES))
+            return self._players.choose(episode.states, word)
+        rows = episode.observe(episode.actor)[None], episode.mask(episode.actor)[None]
+        return int(self._policy(*rows)[0])
 
     def seen(self) -> tuple[Array, Array]:
         """Return what the learner observes, and the mask."""

@@ -22,3 +22,12 @@ def follow(envs: Any, steps: int) -> list[tuple[Any, ...]]:
         actions = found[-1][4]["action_mask"].argmax(axis=1)
         found.append(envs.step(actions))
     return found
+
+
+def by_look(observations: Array, masks: Array) -> Array:
+    """Return an open action for each row that depends on nothing but the row."""
+    salts = (np.abs(observations) * np.arange(1, observations.shape[1] + 1)).sum(axis=1)
+    counts = masks.sum(axis=1)
+    picks = (salts * 1000).astype(np.int64) % counts
+    chosen: Array = (masks.cumsum(axis=1) > picks[:, None]).argmax(axis=1)
+    return chosen
