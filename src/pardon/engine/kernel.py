@@ -65,7 +65,7 @@ def copied(states: Array) -> Array:
 
 
 def states_of(state: bytes) -> Array:
-    """Return a copy of a state as an array of one; what cannot be written is no array to numba."""
+    """Return a copy of states as an array; what cannot be written is no array to numba."""
     return np.frombuffer(bytearray(state), STATE)
 
 

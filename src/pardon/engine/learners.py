@@ -139,7 +139,7 @@ class Learners:
         """The ways to each outcome of chance, where chance is asked."""
         self._given = lineups or Lineups()
         self._odds, self._choosers = self._given.odds, self._given.choosers(seat)
-        self._policies = list(
+        self.policies = list(
             {id(p): p for by in self._given.policies for p in by.values()}.values()
         )
         self._policy_of = np.array(
@@ -167,7 +167,7 @@ class Learners:
 
     def _number(self, policy: Policy | None) -> int:
         """Return which of the policies one is, -1 for none."""
-        return next((n for n, each in enumerate(self._policies) if each is policy), -1)
+        return next((n for n, each in enumerate(self.policies) if each is policy), -1)
 
     def __getstate__(self) -> dict[str, object]:
         return self.__dict__ | {"_pool": None}
@@ -192,9 +192,10 @@ class Learners:
 
         One that ends before the learner is asked begins in its position once more.
         """
+        own, given = _as_bytes(self.states), _as_bytes(states)
         left = np.arange(len(games))
         for _ in range(MOST_GAMES):
-            self.states[games[left]] = states[left]
+            own[games[left]] = given[left]
             self._set_out(ENTER, games[left], observations, masks, keep=True)
             left = left[self.states["phase"][games[left]] == OVER]
             if not len(left):
@@ -284,7 +285,7 @@ class Learners:
             games = worker.waiting[turn & 1, : worker.numbers[WAITING]]
             if answer != DONE or not len(games):
                 return answer, np.concatenate(asked)
-            if self._policies:
+            if self.policies:
                 is_asked = self._policy_of[self.lineups[games], self.states["actor"][games]] >= 0
                 asked.append(games[is_asked])
                 games = games[~is_asked]
@@ -322,7 +323,7 @@ class Learners:
         numbers = self._policy_of[self.lineups[games], self.states["actor"][games]]
         for number in np.unique(numbers).tolist():
             some = games[numbers == number]
-            policy, mask = self._policies[number], masks[some]
+            policy, mask = self.policies[number], masks[some]
             answer = np.asarray(policy(observations[some], mask.copy()))
             if answer.shape != some.shape or answer.dtype.kind not in "iu":
                 raise PolicyError(
@@ -355,6 +356,11 @@ class Learners:
         return actions
 
     @property
+    def lineup_count(self) -> int:
+        """How many line-ups there are."""
+        return len(self._odds)
+
+    @property
     def is_chance(self) -> Array:
         """Whether the next step of each game is chance's, as bools."""
         found: Array = self.states["phase"] <= LAST_CHANCE
@@ -374,6 +380,11 @@ class Learners:
         """Which games ended in the last step, as bools."""
         ended: Array = self.endings != UNFINISHED
         return ended
+
+
+def _as_bytes(states: Array) -> Array:
+    """Return a view of states byte by byte; copied by fields, their gaps hold anything."""
+    return states.view(np.uint8).reshape(len(states), -1)
 
 
 def name_of(policy: Policy) -> str:

@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
+from pardon.engine.layout import LAST_CHANCE
 from pardon.messages import near, quote
 from pardon.rl.episode import Seats
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.many.arrays import Array, SelfPlayArrays, checked_out
 from pardon.rl.many.base import ManyGames
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS
+from pardon.rules.edition import COLOURS, KINDS
 from pardon.rules.editions import DEFAULT
 
 VERSION = 0
@@ -27,6 +28,9 @@ class PardonSelfPlayVectorEnv(ManyGames):
     when a game ends. See ``docs/rl/selfplay.md``.
     """
 
+    outcomes: tuple[str, ...] = KINDS
+    """The cards that outcomes of chance stand for; where it picks who begins they are colours."""
+
     def __init__(
         self,
         num_envs: int = 1,
@@ -40,13 +44,14 @@ class PardonSelfPlayVectorEnv(ManyGames):
         skip_forced: bool = False,
         chance: str = "hidden",
         threads: int = 1,
+        render_mode: str | None = None,
         out: SelfPlayArrays | None = None,
     ) -> None:
         with arguments():
             super().__init__(
                 num_envs, config, seats, reward=reward, turn_limit=turn_limit,
                 autoreset_mode=autoreset_mode, illegal=illegal, skip_forced=skip_forced,
-                threads=threads,
+                threads=threads, render_mode=render_mode,
             )  # fmt: skip
         if chance not in CHANCES:
             raise ArgumentError(f"unknown chance {quote(chance)}; {near(str(chance), CHANCES)}")
@@ -67,6 +72,13 @@ class PardonSelfPlayVectorEnv(ManyGames):
     @property
     def _unasked(self) -> str:
         return "nobody is ever asked"
+
+    @property
+    def _shown_to(self) -> None:
+        return None
+
+    def _may_wait(self, phase: int, actor: str) -> bool:
+        return phase > LAST_CHANCE or self._is_explicit
 
     def _arrays(self) -> SelfPlayArrays:
         if self._out is not None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from gymnasium.vector import AutoresetMode
 
+from pardon.engine.layout import LAST_CHANCE
 from pardon.rl.episode import Seats
 from pardon.rl.errors import arguments
 from pardon.rl.many.arrays import Array, Arrays, checked_out
@@ -40,13 +41,14 @@ class PardonVectorEnv(ManyGames):
         illegal: str = "raise",
         skip_forced: bool = False,
         threads: int = 1,
+        render_mode: str | None = None,
         out: Arrays | None = None,
     ) -> None:
         with arguments():
             super().__init__(
                 num_envs, config, seats, reward=reward, turn_limit=turn_limit,
                 autoreset_mode=autoreset_mode, illegal=illegal, skip_forced=skip_forced,
-                threads=threads,
+                threads=threads, render_mode=render_mode,
             )  # fmt: skip
             self.learner = as_learner(learner, self.seats)
             lines = lines_of(opponents, self.seats, self.learner)
@@ -63,6 +65,13 @@ class PardonVectorEnv(ManyGames):
     @property
     def _unasked(self) -> str:
         return f"{self.learner} is never asked"
+
+    @property
+    def _shown_to(self) -> str:
+        return self.learner
+
+    def _may_wait(self, phase: int, actor: str) -> bool:
+        return phase > LAST_CHANCE and actor == self.learner
 
     def _arrays(self) -> Arrays:
         return Arrays.empty(self.num_envs) if self._out is None else self._out

@@ -1,9 +1,10 @@
 """The base of the environments of many games, stepped inside the kernel."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from copy import deepcopy
+from typing import Any, NoReturn, Self
 
 import gymnasium
 import numpy as np
@@ -11,40 +12,36 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.layout import ACTION_COUNT, PASS
+from pardon.engine.kernel import states_of
+from pardon.engine.layout import ACTION_COUNT, OVER, PASS, PHASE_NAMES
 from pardon.engine.learners import Learners, Lineups, NeverAskedError, PolicyError
-from pardon.engine.learning import (
-    DISABLED,
-    LOWEST,
-    NEXT_STEP,
-    RAISE,
-    RANDOM,
-    SAME_STEP,
-    UNDECIDED,
-    WHOEVER,
-)
+from pardon.engine.learning import UNDECIDED, UNFINISHED, WHOEVER
 from pardon.errors import PardonError
-from pardon.game import Game
+from pardon.game import Game, as_config
 from pardon.messages import near, quote
+from pardon.rl.drawing.render import FRAMES, PICTURES, checked_mode, picture
 from pardon.rl.episode import Seats, as_colours, as_limited, first_of
 from pardon.rl.errors import ArgumentError, IllegalActionError, arguments
+from pardon.rl.many.options import (
+    FORMS,
+    ILLEGAL,
+    MODES,
+    MOST_ENVS,
+    MOST_THREADS,
+    as_count,
+    as_illegal,
+    as_mode,
+    reset_mask,
+)
 from pardon.rl.many.seeding import game_words
+from pardon.rl.many.states import GameState, States, with_limit
 from pardon.rl.rewards import Rewards
 from pardon.rl.spaces import ManyOpenActions, observation_space
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
-from pardon.seeds import first_word, whole_number
+from pardon.seeds import first_word
 
 Array = np.ndarray[Any, Any]
-
-_MODES = {
-    AutoresetMode.NEXT_STEP: NEXT_STEP,
-    AutoresetMode.SAME_STEP: SAME_STEP,
-    AutoresetMode.DISABLED: DISABLED,
-}
-ILLEGAL = {"raise": RAISE, "pass": LOWEST, "random": RANDOM}
-"""What comes of an illegal action: an error, action 0 or else the lowest that is open, or any."""
-MOST_ENVS, MOST_THREADS = 1 << 24, 256
 
 
 class ManyGames(VectorEnv[Array, Array, Array]):
@@ -62,16 +59,23 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         illegal: str,
         skip_forced: bool,
         threads: int,
+        render_mode: str | None,
     ) -> None:
-        self.num_envs = _counted("num_envs", num_envs, MOST_ENVS)
+        self.num_envs = as_count("num_envs", num_envs, MOST_ENVS)
         self.config = as_limited(config, turn_limit)
+        self._plain = as_config(config)
         self.seats = as_colours(self.config, seats)
         self._rewards = Rewards(self.config, self.seats, reward)
-        self.autoreset_mode = _mode(autoreset_mode)
-        self.illegal = _illegal(illegal)
+        self.autoreset_mode = as_mode(autoreset_mode)
+        self.illegal = as_illegal(illegal)
         self.skip_forced = bool(skip_forced)
-        self.threads = _counted("threads", threads, MOST_THREADS)
-        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
+        self.threads = as_count("threads", threads, MOST_THREADS)
+        self.render_mode = checked_mode(render_mode, PICTURES)
+        self.metadata = {
+            "autoreset_mode": self.autoreset_mode,
+            "render_modes": list(PICTURES),
+            "render_fps": FRAMES,
+        }
         self.single_observation_space = observation_space()
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.single_action_space = gymnasium.spaces.Discrete(ACTION_COUNT)
@@ -85,10 +89,11 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         self._learners = Learners(
             compile_rules(self.config, self.seats), self.num_envs,
             seat=WHOEVER if learner is None else COLOURS.index(learner),
-            first=first_of(self.config, self.seats), mode=_MODES[self.autoreset_mode],
+            first=first_of(self.config, self.seats), mode=MODES[self.autoreset_mode],
             illegal=ILLEGAL[self.illegal], lineups=lineups, skip_forced=self.skip_forced,
             explicit_chance=explicit_chance, threads=self.threads,
         )  # fmt: skip
+        self._states = States(self.config, self.seats, self._learners.rules)
 
     @property
     def states(self) -> Array:
@@ -101,15 +106,34 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         seed: int | list[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin every game anew, or those for which ``options["reset_mask"]`` is True."""
-        chosen = _reset_mask(options, self.num_envs)
+        """Begin every game anew, or those for which ``options["reset_mask"]`` is True.
+
+        ``options["position"]`` is the text of the position in which they begin, or a list of them.
+        """
+        chosen = reset_mask(options, self.num_envs)
         if not self._begun and not chosen.all():
             raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")
+        with arguments():
+            records = self._positions((options or {}).get("position"), chosen)
         self._seed(seed, chosen)
         arrays = self._arrays()
-        self._restart(chosen, arrays)
+        self._restart(chosen, records, arrays)
         self._begun = True
         return arrays.observations, self._infos(arrays, chosen)
+
+    def _positions(self, given: object, chosen: Array) -> dict[int, Array]:
+        """Return the records of the positions in which games begin, by game."""
+        texts = given if isinstance(given, list | tuple) else [given] * self.num_envs
+        if len(texts) != self.num_envs:
+            raise PardonError(f"position should be a text or a list of {self.num_envs}")
+        wanted = {game: texts[game] for game in np.flatnonzero(chosen).tolist()}
+        known: dict[object, Array] = {}
+        for text in wanted.values():
+            if text is not None and text not in known:
+                known[text] = self._states.at(with_limit(text, self.config, self._plain))
+                if known[text]["phase"][0] == OVER:
+                    raise PardonError(f"position {quote(text)} should not be the end of a game")
+        return {game: known[text] for game, text in wanted.items() if text is not None}
 
     def _seed(self, seed: int | list[int | None] | None, chosen: Array) -> None:
         """Give games that are to begin a generator each; without a seed they keep theirs."""
@@ -124,13 +148,96 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             if word is not None:
                 self._learners.rngs[game] = word
 
-    def _restart(self, chosen: Array, arrays: Any) -> None:
-        """Begin the chosen games and show all of them."""
+    def _restart(self, chosen: Array, records: dict[int, Array], arrays: Any) -> None:
+        """Begin the chosen games, some of them in given positions, and show all of them."""
+        placed = np.array(sorted(records), np.int64)
+        fresh = chosen.copy()
+        fresh[placed] = False
+        rows = arrays.observations, arrays.masks
         with self._playing():
-            self._learners.begin(np.flatnonzero(chosen), arrays.observations, arrays.masks)
+            self._learners.begin(np.flatnonzero(fresh), *rows)
+            if records:
+                states = b"".join(records[game].tobytes() for game in placed.tolist())
+                self._learners.enter(placed, states_of(states), *rows)
         if not chosen.all():
             self._learners.show(np.flatnonzero(~chosen), arrays.observations, arrays.masks)
         self._tell(arrays)
+
+    def get_state(self, games: Sequence[int] | None = None, *, form: str = "bytes") -> list[Any]:
+        """Return the states of games, all if none are named: opaque ``bytes``, or for ``json``."""
+        if form not in FORMS:
+            raise ArgumentError(f"unknown form {quote(form)}; {near(str(form), FORMS)}")
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("reset() must begin the games before get_state()")
+        write = self._states.as_bytes if form == "bytes" else self._states.as_json
+        learners = self._learners
+        return [
+            write(
+                GameState(
+                    self.states[[game]], int(learners.rngs[game]), int(learners.lineups[game])
+                )
+            )
+            for game in self._games(games).tolist()
+        ]
+
+    def set_state(
+        self, states: Sequence[Any], games: Sequence[int] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Let games go on from states, all if none are named; answer as `reset` does."""
+        chosen = self._games(games)
+        if len(states) != len(chosen):
+            raise ArgumentError(f"{len(states)} states should be as many as {len(chosen)} games")
+        if not self._begun and len(np.unique(chosen)) < self.num_envs:
+            raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")
+        with arguments():
+            found = [self._fitting(self._states.read(state)) for state in states]
+        learners = self._learners
+        for game, state in zip(chosen.tolist(), found, strict=True):
+            learners.states[game] = state.record[0]
+            learners.rngs[game], learners.lineups[game] = state.rng, state.lineup
+            learners.endings[game] = UNFINISHED
+        arrays = self._arrays()
+        learners.show(np.arange(self.num_envs), arrays.observations, arrays.masks)
+        self._begun = True
+        self._tell(arrays)
+        known = np.zeros(self.num_envs, np.bool_)
+        known[chosen] = True
+        return arrays.observations, self._infos(arrays, known)
+
+    def _games(self, games: Sequence[int] | None) -> Array:
+        """Return the numbers of games, of all if none are named."""
+        if games is None:
+            return np.arange(self.num_envs)
+        chosen = np.asarray(games)
+        if chosen.ndim != 1 or (chosen.dtype.kind not in "iu" and len(chosen)):
+            raise ArgumentError(f"games {quote(games)} should be a list of numbers")
+        if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.num_envs:
+            raise ArgumentError(f"games {quote(games)} should be from 0 to {self.num_envs - 1}")
+        return chosen.astype(np.int64)
+
+    def _fitting(self, state: GameState) -> GameState:
+        """Return a state, or raise that the game cannot wait there."""
+        phase, actor = int(state.record["phase"][0]), COLOURS[state.record["actor"][0]]
+        if not 0 <= state.lineup < self._learners.lineup_count:
+            raise PardonError(f"state has line-up {state.lineup}, which is not one of these")
+        if phase != OVER and not self._may_wait(phase, actor):
+            raise PardonError(f"state waits for {actor} in phase {PHASE_NAMES[phase]}")
+        return state
+
+    def clone(self) -> Self:
+        """Return a copy that goes on as this one would; policies and spaces are shared."""
+        shared = [*self._learners.policies, self.observation_space, self.single_observation_space]
+        return deepcopy(self, {id(each): each for each in shared})
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Show every game, as a text or as pixels."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() shows nothing; make the environment with render_mode")
+            return None
+        games = [
+            Game.from_state(self.config, state, seats=self.seats, seed=0) for state in self.states
+        ]
+        return tuple(picture(game.view(self._shown_to), self.render_mode) for game in games)
 
     @contextmanager
     def _playing(self) -> Iterator[None]:
@@ -233,6 +340,15 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     def _unasked(self) -> str:
         """What is wrong where nobody is asked who learns."""
 
+    @property
+    @abstractmethod
+    def _shown_to(self) -> str | None:
+        """The seat as which games are shown to people, None for a spectator."""
+
+    @abstractmethod
+    def _may_wait(self, phase: int, actor: str) -> bool:
+        """Tell whether a game can wait for whoever is to act."""
+
     @abstractmethod
     def _arrays(self) -> Any:
         """Return the arrays to write into."""
@@ -240,36 +356,3 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     @abstractmethod
     def _paid(self, code: int) -> Any:
         """Return what an ending is worth that the engine packed into a number."""
-
-
-def _counted(name: str, given: int, most: int) -> int:
-    number = whole_number(name, given)
-    if 1 <= number <= most:
-        return number
-    raise PardonError(f"{name} {number} should be from 1 to {most}")
-
-
-def _mode(mode: AutoresetMode | str) -> AutoresetMode:
-    try:
-        return AutoresetMode(mode)
-    except ValueError:
-        known = [each.value for each in AutoresetMode]
-        raise PardonError(f"unknown autoreset_mode {quote(mode)}; {near(mode, known)}") from None
-
-
-def _illegal(given: str) -> str:
-    if isinstance(given, str) and given in ILLEGAL:
-        return given
-    raise PardonError(f"unknown illegal {quote(given)}; {near(str(given), ILLEGAL)}")
-
-
-def _reset_mask(options: dict[str, Any] | None, games: int) -> Array:
-    """Return which games are to begin anew: those that the option names, or all."""
-    mask = (options or {}).get("reset_mask")
-    if mask is None:
-        return np.ones(games, np.bool_)
-    if isinstance(mask, np.ndarray) and (mask.shape, mask.dtype) == ((games,), np.bool_):
-        chosen: Array = mask.copy()
-        if chosen.any():
-            return chosen
-    raise ArgumentError(f"reset_mask should be an array of {games} bools, some of them True")
