@@ -5,7 +5,7 @@ They are the engine's own record of what it listed; masks are written into the c
 
 import numpy as np
 
-from ._jit import folded, jit, shared
+from ._jit import folded, shared
 from .layout import ACTION_COUNT, KIND_COUNT, PASS, Work, wide
 from .rng import scale_high
 
@@ -90,10 +90,3 @@ def any_open_action(bits: np.ndarray, word: np.uint64) -> int:
     for at in range(WORDS):
         count += ones(bits[at])
     return nth_open(bits, scale_high(word, count))
-
-
-@jit
-def sample_open(bits: np.ndarray, words: np.ndarray, actions: np.ndarray) -> None:
-    """Pick one of the open actions of each game by a random word, 0 where there is none."""
-    for game in range(actions.shape[0]):
-        actions[game] = any_open_action(bits[game], words[game])

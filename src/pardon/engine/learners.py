@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import PardonError
 from ._jit import is_ready
-from .action_bits import WORDS, sample_open
+from .action_bits import WORDS
 from .autoplay import CHANCE, EVERYBODY, NO_ACTION
 from .bots.entry import Players
 from .kernel import Array, apart, new_states
@@ -40,6 +40,7 @@ from .learning import (
     POLICIES,
     RAISE,
     SAME_STEP,
+    SAMPLE,
     SEAT,
     SKIPPING,
     STEP,
@@ -295,12 +296,13 @@ class Learners:
 
     def _call(
         self, worker: _Worker, op: int, games: Array, side: int, actions: Array,
-        observations: Array, masks: Array,
+        observations: Array, masks: Array, rngs: Array | None = None,
     ) -> int:  # fmt: skip
         worker.numbers[OP], worker.numbers[COUNT] = op, len(games)
         worker.numbers[WAITING] = 0
         return learn(
-            self.rules, self.states, worker.work, self.rngs, worker.numbers, games,
+            self.rules, self.states, worker.work, self.rngs if rngs is None else rngs,
+            worker.numbers, games,
             worker.waiting[side], actions, self.replaced, self._bits, observations, masks,
             self.weights, self.endings, self.enders, self.finals, self._odds, self._choosers,
             self.lineups,
@@ -347,7 +349,8 @@ class Learners:
         Where chance is asked it is an outcome by its weight.
         """
         actions = np.empty(len(self.states), np.int64)
-        sample_open(self._bits, words, actions)
+        rows = self.finals, np.zeros((1, ACTION_COUNT), np.int8)
+        self._call(self._workers[0], SAMPLE, self._every, 0, actions, *rows, rngs=words)
         chance = np.flatnonzero(self.is_chance)
         if len(chance):
             sums = self.weights[chance].cumsum(axis=1, dtype=np.uint64)

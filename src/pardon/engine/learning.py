@@ -20,9 +20,10 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When a finished game begins anew: with the next action, at once, or never by itself."""
 RAISE, LOWEST, RANDOM = range(3)
 """What comes in the place of an action that is not open: nothing, the lowest that is, or any."""
-GO_ON, CHECK, STEP, LOOK, ENTER = 0, 1, 2, 4, 8
+GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE = 0, 1, 2, 4, 8, 16
 """What the entry can be asked for, a bit each: whether all actions are open, to begin a step, to
-show the games as they stand, to begin in given positions; else it goes on with what waited."""
+show the games as they stand, to begin in given positions, to pick open actions by the words in
+`rngs`; else it goes on with what waited."""
 WHOEVER = -1
 """The learner's seat where every seat learns."""
 (
@@ -193,6 +194,10 @@ def learn(
         closed = check_actions(states, rngs, numbers, queue, actions, bits, replaced)
         if closed >= 0 or op == CHECK:
             return closed
+    if op == SAMPLE:
+        for game in queue:
+            actions[game] = any_open_action(bits[game], rngs[game])
+        return DONE
     left = 0
     for begun in range(0, numbers[COUNT], BLOCK):
         end = min(begun + BLOCK, numbers[COUNT])

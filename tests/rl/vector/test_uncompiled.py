@@ -1,8 +1,10 @@
-"""The vector environment plays and shows the same games as plain Python."""
+"""The vector environments play and show the same games as plain Python."""
 
 import os
 import subprocess
 import sys
+
+import pytest
 
 PLAY = """
 import hashlib
@@ -23,17 +25,42 @@ for config, bot in (
         digest.update(cut.tobytes())
     print(config, digest.hexdigest())
 """
+OTHERS = """
+import hashlib
+from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv
+
+for envs in (
+    PardonSelfPlayVectorEnv(3, "revenge", 3, skip_forced=True),
+    PardonSelfPlayVectorEnv(3, "hasbro-2002+team", chance="explicit"),
+    PardonVectorEnv(
+        3, "hasbro-2002", illegal="random", skip_forced=True, opponents={"greedy": 1, "random": 3}
+    ),
+):
+    observations, infos = envs.reset(seed=4)
+    envs.action_space.seed(4)
+    digest = hashlib.sha256()
+    for step in range(12):
+        digest.update(observations.tobytes() + infos["action_mask"].tobytes())
+        actions = envs.action_space.sample()
+        if envs.illegal == "random" and step % 3 == 0:
+            actions[:] = 411
+        observations, *_, infos = envs.step(actions)
+    digest.update(envs.states.tobytes())
+    print(envs.config.text, digest.hexdigest())
+"""
 
 
-def played(disable: str) -> list[str]:
+def played(code: str, disable: str) -> list[str]:
     """Return a digest of some games of each configuration."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": disable}
     done = subprocess.run(
-        [sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     return done.stdout.splitlines()
 
 
-def test_compiled_and_uncompiled_kernels_show_the_same() -> None:
-    assert played("1") == played("0")
-    assert len(played("0")) == 4
+@pytest.mark.parametrize(("code", "environments"), [(PLAY, 4), (OTHERS, 3)])
+def test_compiled_and_uncompiled_kernels_show_the_same(code: str, environments: int) -> None:
+    found = played(code, "0")
+    assert played(code, "1") == found
+    assert len(found) == environments
