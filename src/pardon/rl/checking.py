@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib.util import find_spec
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -17,7 +18,9 @@ from pardon.engine.layout import KIND_COUNT
 from pardon.rl import ID
 from pardon.rl.episode import Episode, Seats, as_colours
 from pardon.rl.errors import arguments
+from pardon.rl.many.base import ManyGames
 from pardon.rl.observation import as_json, from_json
+from pardon.rl.selfplay import PardonSelfPlayVectorEnv
 from pardon.rl.spaces import observation_space
 from pardon.rl.vector import PardonVectorEnv
 from pardon.rules.config import Config
@@ -130,10 +133,10 @@ def _check_gymnasium(config: Config, seats: tuple[str, ...]) -> None:
 
 
 def _check_vector(config: Config, seats: tuple[str, ...]) -> None:
-    """The vector environment keeps to each way of autoreset."""
+    """The vector environments keep to each way of autoreset."""
     limited = None if config.rules.turn_limit else TURNS
-    for mode in AutoresetMode:
-        envs = PardonVectorEnv(GAMES, config, seats, turn_limit=limited, autoreset_mode=mode)
+    for make, mode in product((PardonVectorEnv, PardonSelfPlayVectorEnv), AutoresetMode):
+        envs = make(GAMES, config, seats, turn_limit=limited, autoreset_mode=mode)
         envs.reset(seed=0)
         envs.action_space.seed(0)
         over = np.zeros(GAMES, np.bool_)
@@ -143,7 +146,7 @@ def _check_vector(config: Config, seats: tuple[str, ...]) -> None:
             over = _checked_step(envs, over)
 
 
-def _checked_step(envs: PardonVectorEnv, over: Array) -> Array:
+def _checked_step(envs: ManyGames, over: Array) -> Array:
     """Take a random step, given which games were over; return which are now."""
     observations, rewards, ended, cut, infos = envs.step(envs.action_space.sample())
     mode = envs.autoreset_mode
