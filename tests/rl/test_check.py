@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pardon.rl
-from pardon.rl import checking
 from pardon.rl.episode import Episode
+from pardon.rl.study import checking
 from pardon.rules.config import Config
 from tests.cli.running import run
 from tests.rl.configurations import EVERY, lengthy

@@ -16,7 +16,7 @@ from pardon.bots import Bot, find_bot
 from pardon.errors import IllegalMoveError, PardonError
 from pardon.moves.moves import Move
 from pardon.rl import ID, PardonEnv
-from pardon.rl.spaces import OpenActions, Sampled
+from pardon.rl.spaces.spaces import OpenActions, Sampled
 from pardon.view import View
 from tests.rl.configurations import EVERY
 

@@ -12,9 +12,9 @@ from pardon.engine import observe as observing
 from pardon.engine.kernel import new_states
 from pardon.errors import PardonError
 from pardon.game import Game
-from pardon.rl.checking import redealt
 from pardon.rl.episode import Episode, as_colours
 from pardon.rl.observation import GROUPS, Array, Group, as_json, bounds, from_json
+from pardon.rl.one.resampling import redealt
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 from tests.game.walks import CONFIGS, sampled, walk

@@ -117,6 +117,7 @@ FITTING = [
     for kind in REWARDS
     if (kind, config) not in {("team", "hasbro-2002+points"), ("team", "revenge")}
     and (kind != "points" or config == "hasbro-2002+points")
+    and kind != "potential"
 ]
 
 

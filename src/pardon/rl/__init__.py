@@ -12,7 +12,6 @@ if TYPE_CHECKING:  # the same names once more, for those who read types
     from pardon.rl.aec import PardonAEC as PardonAEC
     from pardon.rl.aec import env as env
     from pardon.rl.aec import raw_env as raw_env
-    from pardon.rl.checking import check as check
     from pardon.rl.errors import ArgumentError as ArgumentError
     from pardon.rl.errors import IllegalActionError as IllegalActionError
     from pardon.rl.many.arrays import Arrays as Arrays
@@ -20,10 +19,13 @@ if TYPE_CHECKING:  # the same names once more, for those who read types
     from pardon.rl.observation import GROUPS as GROUPS
     from pardon.rl.observation import as_json as as_json
     from pardon.rl.observation import from_json as from_json
+    from pardon.rl.one.resampling import resample as resample
     from pardon.rl.policy import BatchPolicy as BatchPolicy
     from pardon.rl.rewards import REWARDS as REWARDS
     from pardon.rl.selfplay import PardonSelfPlayVectorEnv as PardonSelfPlayVectorEnv
     from pardon.rl.single import PardonEnv as PardonEnv
+    from pardon.rl.spaces.compact import Compact as Compact
+    from pardon.rl.study.checking import check as check
     from pardon.rl.study.dataset import Dataset as Dataset
     from pardon.rl.study.evaluation import Evaluation as Evaluation
     from pardon.rl.vector import PardonVectorEnv as PardonVectorEnv
@@ -37,14 +39,16 @@ __all__, __getattr__, __dir__ = _lazy(
     __name__,
     {
         "aec": "PardonAEC env raw_env",
-        "checking": "check",
+        "spaces.compact": "Compact",
         "errors": "ArgumentError IllegalActionError",
         "observation": "GROUPS as_json from_json",
         "policy": "BatchPolicy",
+        "one.resampling": "resample",
         "rewards": "REWARDS",
         "many.arrays": "Arrays SelfPlayArrays",
         "selfplay": "PardonSelfPlayVectorEnv",
         "single": "PardonEnv",
+        "study.checking": "check",
         "study.dataset": "Dataset",
         "study.evaluation": "Evaluation",
         "vector": "PardonVectorEnv",
@@ -77,6 +81,8 @@ def _register() -> None:
 
 
 def _register_aec() -> None:
+    if find_spec("pettingzoo.env_registry") is None:  # which older releases do without
+        return
     from pettingzoo.env_registry.registration import aec_registry, register
 
     if ID not in aec_registry:

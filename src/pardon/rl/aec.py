@@ -1,5 +1,7 @@
 """The PettingZoo environment: every seat an agent, chance played by the environment."""
 
+from collections.abc import Mapping
+from copy import copy, deepcopy
 from typing import Any, ClassVar
 
 import gymnasium
@@ -7,18 +9,22 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from pardon.engine.layout import ACTION_COUNT
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import arguments
-from pardon.rl.rewards import Rewards
-from pardon.rl.spaces import observation_space
+from pardon.rl.one.actions import Actions
+from pardon.rl.one.saving import Saving
+from pardon.rl.rewards import Potential, Rewards
+from pardon.rl.spaces.compact import Layout, layout_of
+from pardon.rl.spaces.spaces import observation_space
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 from pardon.seeds import entropy, whole_number
 
 VERSION = 0
 """Raised when the environment behaves differently; ``docs/rl/pettingzoo.md`` says how."""
+
+Array = np.ndarray[Any, Any]
 
 
 def env(
@@ -33,10 +39,11 @@ def raw_env(config: str | Config = DEFAULT, seats: Seats = None, **options: Any)
     return PardonAEC(config, seats, **options)
 
 
-class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]  # no types
+class PardonAEC(Saving, AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]  # no types
     """A game in which each seat is an agent, `player_0` the first clockwise from red.
 
-    An illegal action raises and changes nothing. See ``docs/rl/pettingzoo.md``.
+    An illegal action raises and changes nothing, unless `illegal` says otherwise. See
+    ``docs/rl/pettingzoo.md``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -53,23 +60,30 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         *,
         reward: str = "win",
         turn_limit: int | None = None,
+        skip_forced: bool = False,
+        illegal: str = "raise",
+        compact: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         with arguments():
             self.config = as_limited(config, turn_limit)
             self.seats = as_colours(self.config, seats)
-            self._rewards = Rewards(self.config, self.seats, reward)
+            self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
+            self.layout = layout_of(self.config, self.seats, is_compact=compact)
+            self._actions = Actions(self.layout, illegal)
             self.render_mode = checked_mode(render_mode)
-        self.episode = Episode(self.config, self.seats)
+        self._potential = Potential(self.config, self.seats) if reward == "potential" else None
+        self.episode = Episode(self.config, self.seats, skip_forced=skip_forced)
         self.possible_agents = [f"player_{number}" for number in range(len(self.seats))]
         self.agents: list[str] = []
         self.seat_of = dict(zip(self.possible_agents, self.seats, strict=True))
         self._agent_of = {seat: agent for agent, seat in self.seat_of.items()}
-        self.observation_spaces = {agent: _observed() for agent in self.possible_agents}
+        self.observation_spaces = {agent: _observed(self.layout) for agent in self.possible_agents}
         self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(ACTION_COUNT) for agent in self.possible_agents
+            agent: gymnasium.spaces.Discrete(self._actions.count) for agent in self.possible_agents
         }
+        self._before = dict.fromkeys(self.possible_agents, 0.0)
         self._np_random, _ = gymnasium.utils.seeding.np_random(entropy())
 
     @property
@@ -86,20 +100,34 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; the same seed begins the same, and so do the games after it."""
+        """Begin a game, or go on from ``options["position"]``.
+
+        The same seed begins the same, and so do the games after it.
+        """
+        states = self._position(options)
         if seed is not None:
             with arguments():
                 seed = whole_number("seed", seed)
             self._np_random, _ = gymnasium.utils.seeding.np_random(seed)
-        self.episode.begin(int(self._np_random.integers(1 << 63)))
+        self.episode.begin(int(self._np_random.integers(1 << 63)), states)
+        self._begin()
+        self._show()
+
+    def _begin(self) -> None:
+        """Set every agent to where the game stands, without a reward so far."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: self._actions.told(False) for agent in self.agents
+        }
         self.agent_selection = self._agent_of[self.episode.actor]
-        self._show()
+        self._before = self._potentials()
+        if self.episode.is_over:
+            self._end()
+            self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
         """Take an action for the agent whose turn it is; None for one whose game is over."""
@@ -109,11 +137,13 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.episode.play(action)
+        replaced = self._actions.take(self.episode, action)
+        self.infos[agent] = self._actions.told(replaced)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.episode.is_over:
             self._end()
+        self._shape()
         self.agent_selection = self._agent_of[self.episode.actor]
         self._accumulate_rewards()
         self._show()
@@ -125,10 +155,55 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         over = self.truncations if self.episode.is_cut_short else self.terminations
         over.update(dict.fromkeys(self.agents, True))
 
+    def _shape(self) -> None:
+        """Add by how much the potential of each agent has changed."""
+        if self._potential is not None:
+            before, self._before = self._before, self._potentials()
+            for agent in self.agents:
+                self.rewards[agent] += self._before[agent] - before[agent]
+
+    def _potentials(self) -> dict[str, float]:
+        potential, states = self._potential, self.episode.states
+        return {
+            agent: 0.0 if potential is None else potential.of(states, seat)
+            for agent, seat in self.seat_of.items()
+        }
+
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent knows, and which actions are open to it now."""
-        seat = self.seat_of[agent]
-        return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
+        seat, layout = self.seat_of[agent], self.layout
+        return {
+            "observation": layout.observation(self.episode.observe(seat)),
+            "action_mask": layout.mask(self.episode.mask(seat)),
+        }
+
+    def clone(self) -> "PardonAEC":
+        """Return an environment of its own whose game goes on as this one's would."""
+        other = copy(self)
+        for name in _CHANGED & vars(self).keys():
+            setattr(other, name, deepcopy(getattr(self, name)))
+        other.episode = self.episode.clone()
+        return other
+
+    def _more(self) -> dict[str, Any]:
+        return {
+            "agents": self.agents,
+            "rewards": self.rewards,
+            "cumulative": self._cumulative_rewards,
+        }
+
+    def go_on(self, found: Array, word: int, more: Mapping[str, Any] | None = None) -> None:
+        """Go on from a state of the engine and a generator of chance."""
+        kept = self._more() if more is None else more
+        self.episode.resume(found, word)
+        self._begin()
+        for agent in self.possible_agents:  # some may have taken their leave of a finished game
+            if agent not in kept.get("agents", self.possible_agents):
+                self.agent_selection = agent
+                self._was_dead_step(None)
+        self.rewards |= kept.get("rewards", {})
+        self._cumulative_rewards |= kept.get("cumulative", {})
+        self._show()
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -147,6 +222,13 @@ class PardonAEC(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] 
         return str(self.metadata["name"])
 
 
-def _observed() -> gymnasium.spaces.Dict:
-    mask = gymnasium.spaces.Box(0, 1, (ACTION_COUNT,), np.int8)
-    return gymnasium.spaces.Dict({"observation": observation_space(), "action_mask": mask})
+_CHANGED = {
+    "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
+    "action_spaces", "_np_random", "_before",
+}  # fmt: skip
+"""What a copy must have for itself, beside the game."""
+
+
+def _observed(layout: Layout) -> gymnasium.spaces.Dict:
+    mask = gymnasium.spaces.Box(0, 1, (len(layout.actions),), np.int8)
+    return gymnasium.spaces.Dict({"observation": observation_space(layout), "action_mask": mask})

@@ -2,12 +2,13 @@
 
 import operator
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import numpy as np
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel, new_states
+from pardon.engine.kernel import Kernel, copied, new_states
 from pardon.engine.layout import (
     ACTION_COUNT,
     FIRST,
@@ -22,7 +23,7 @@ from pardon.errors import PardonError
 from pardon.game import Game, as_config, as_seats
 from pardon.messages import quote
 from pardon.outcome import Ending, Outcome, decide
-from pardon.rl.errors import IllegalActionError
+from pardon.rl.errors import ArgumentError, IllegalActionError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.seeds import first_word, whole_number
@@ -54,15 +55,26 @@ def first_of(config: Config, seats: Sequence[str]) -> int:
     return COLOURS.index(config.rules.first) if config.rules.first in seats else -1
 
 
-class Episode:
-    """A game that is played by numbers of actions; `begin` sets it up, again and again."""
+MOST_FORCED = 1 << 17
+"""Decisions in a row that leave no choice, after which a game is taken to have none at all."""
 
-    def __init__(self, config: Config, seats: tuple[str, ...]) -> None:
+
+class Episode:
+    """A game that is played by numbers of actions; `begin` sets it up, again and again.
+
+    With `skip_forced` decisions with one legal action are carried out like steps of chance.
+    """
+
+    def __init__(
+        self, config: Config, seats: tuple[str, ...], *, skip_forced: bool = False
+    ) -> None:
         self.config = config
         self.seats = seats
+        self.skip_forced = skip_forced
         self.kernel = Kernel(compile_rules(config, seats))
         self.states = new_states(1)
         self.states["phase"] = OVER
+        self.is_begun = False
         self.actions: list[int] = []
         self._rng = np.zeros(1, np.uint64)
 
@@ -71,17 +83,46 @@ class Episode:
         self.__dict__.update(state)
         self.kernel = Kernel(compile_rules(self.config, self.seats))
 
-    def begin(self, seed: int) -> None:
-        """Set up a new game and let chance act until somebody has to decide."""
+    def clone(self) -> "Episode":
+        """Return a game that goes its own way from here."""
+        other = copy(self)
+        other.states, other._rng = copied(self.states), self._rng.copy()
+        return other
+
+    def begin(self, seed: int, states: Array | None = None) -> None:
+        """Set up a new game, or a position, and let chance act until somebody has to decide."""
         self._rng[0] = first_word(seed)
-        self.kernel.new(self.states, 0, first_of(self.config, self.seats))
+        self.is_begun = True
+        if states is None:
+            self.kernel.new(self.states, 0, first_of(self.config, self.seats))
+        else:
+            self.states = copied(states)
         self.advance()
+
+    def resume(self, states: Array, word: int) -> None:
+        """Go on from a state with a generator of chance."""
+        self.is_begun = True
+        self.states = copied(states)
+        self._rng[0] = word
+        self.advance()
+
+    @property
+    def word(self) -> int:
+        """The generator of chance, which moves on with every outcome."""
+        return int(self._rng[0])
 
     def advance(self) -> None:
         """Let chance act until somebody has to decide or the game is over."""
-        while self.is_chance:
-            self.apply(self.kernel.sample(self.states, 0, self._rng))
-        self.settle()
+        for _ in range(MOST_FORCED):
+            while self.is_chance:
+                self.apply(self.kernel.sample(self.states, 0, self._rng))
+            self.settle()
+            if not self.skip_forced or len(self.actions) != 1:
+                return
+            self.apply(self.actions[0])
+        raise ArgumentError(
+            f"nobody has a choice in {self.config.text!r}, so that skip_forced has no end"
+        )
 
     def settle(self) -> None:
         """List the actions of the position reached, which also settles its phase."""
@@ -101,10 +142,14 @@ class Episode:
         number = as_action(action)
         if number in self.actions:
             return number
-        open_ones = ", ".join(map(str, self.actions[:12])) + (", …" if self.actions[12:] else "")
-        raise IllegalActionError(
+        raise self.refusal(action, self.actions)
+
+    def refusal(self, action: object, open_ones: Sequence[int]) -> IllegalActionError:
+        """Return why an action cannot be taken, given the numbers of those that can."""
+        some = ", ".join(map(str, open_ones[:12])) + (", …" if open_ones[12:] else "")
+        return IllegalActionError(
             f"action {quote(action)} is not legal for {self.actor}; the action mask opens"
-            f" {open_ones} in {self.game().view(self.actor).text!r}"
+            f" {some} in {self.game().view(self.actor).text!r}"
         )
 
     @property

@@ -1,7 +1,16 @@
 """Rewards: what a finished game is worth to each seat."""
 
+import math
+import threading
 from collections.abc import Mapping
+from typing import Any
 
+import numpy as np
+
+from pardon.bots.weights import engine_bots, evaluation
+from pardon.engine.bots.entry import Players
+from pardon.engine.compile import compile_rules
+from pardon.engine.layout import OVER
 from pardon.engine.learning import unpack_ending
 from pardon.errors import PardonError
 from pardon.messages import near
@@ -15,16 +24,26 @@ REWARDS = {
     "team": "as win, and twice as much for a double game; in games of teams",
     "points": "the points that the edition counts; where it counts any",
     "edition": "points where the edition counts them, else team in games of teams, else share",
+    "potential": "as win, and at every step by how much the chance of winning changed, twice",
 }
 """The kinds of reward. A game that ends undecided is worth nothing in any of them."""
 
 
 class Rewards:
-    """Rewards of one kind under one configuration."""
+    """Rewards of one kind under one configuration.
 
-    def __init__(self, config: Config, seats: tuple[str, ...], kind: str) -> None:
+    What a potential adds between the beginning and the end is `Potential`'s affair.
+    """
+
+    def __init__(
+        self, config: Config, seats: tuple[str, ...], kind: str, *, shaped: bool = False
+    ) -> None:
         if not isinstance(kind, str) or kind not in REWARDS:
             raise PardonError(f"unknown reward {kind!r}; {near(str(kind), REWARDS)}")
+        if kind == "potential" and not shaped:
+            raise PardonError(
+                "reward 'potential' comes at every step; here there is one at the end"
+            )
         if kind == "team" and not config.rules.team:
             raise PardonError(f"reward 'team' needs a game of teams, which {config.text!r} is not")
         if kind == "points" and config.rules.scoring is None:
@@ -77,6 +96,43 @@ class Rewards:
         return rules.pawns * (scoring.per_home + scoring.per_out * len(self.seats)) + sum(
             scoring.bonus
         )
+
+
+class Potential:
+    """Potential of positions: 1 for a seat that is sure to win, -1 for one that is sure to lose.
+
+    It is twice the chance of winning that the bots' evaluation tells, less 1; 0 once the game is
+    over. A seat's potential depends on nothing that the seat cannot know.
+    """
+
+    def __init__(self, config: Config, seats: tuple[str, ...]) -> None:
+        self.config = config
+        self.seats = seats
+
+    def of(self, states: np.ndarray[Any, Any], seat: str) -> float:
+        """Return the potential of a seat in states[0]."""
+        if states["phase"][0] == OVER:
+            return 0.0
+        odds, _ = _players(self.config, self.seats).evaluate(states, COLOURS.index(seat))
+        return math.tanh(odds[0] / 2)
+
+
+class _Threads(threading.local):
+    """The players of each thread, which have working memory of their own."""
+
+    def __init__(self) -> None:
+        self.players: dict[tuple[Config, tuple[str, ...]], Players] = {}
+
+
+_THREADS = _Threads()
+
+
+def _players(config: Config, seats: tuple[str, ...]) -> Players:
+    known = _THREADS.players
+    if (config, seats) not in known:
+        bots = engine_bots(config, seats, [evaluation(config, seats)] * len(seats))
+        known[config, seats] = Players(compile_rules(config, seats), bots)
+    return known[config, seats]
 
 
 def _counted(config: Config) -> str:

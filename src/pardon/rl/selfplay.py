@@ -42,6 +42,7 @@ class PardonSelfPlayVectorEnv(ManyGames):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         illegal: str = "raise",
         skip_forced: bool = False,
+        compact: bool = False,
         chance: str = "hidden",
         threads: int = 1,
         render_mode: str | None = None,
@@ -51,15 +52,21 @@ class PardonSelfPlayVectorEnv(ManyGames):
             super().__init__(
                 num_envs, config, seats, reward=reward, turn_limit=turn_limit,
                 autoreset_mode=autoreset_mode, illegal=illegal, skip_forced=skip_forced,
-                threads=threads, render_mode=render_mode,
+                compact=compact, threads=threads, render_mode=render_mode,
             )  # fmt: skip
         if chance not in CHANCES:
             raise ArgumentError(f"unknown chance {quote(chance)}; {near(str(chance), CHANCES)}")
+        if compact and chance == "explicit":
+            raise ArgumentError(
+                "compact does not go with explicit chance, whose steps it leaves out"
+            )
         self.chance = chance
         self._out = out
         if out is not None:
             made = checked_out(out, SelfPlayArrays)
-            made.check(self.num_envs, len(self.seats), explicit_chance=self._is_explicit)
+            made.check(
+                self.num_envs, len(self.seats), self.layout, explicit_chance=self._is_explicit
+            )
         colours = [COLOURS.index(seat) for seat in self.seats]
         self._places = np.zeros(4, np.int64)
         self._places[colours] = range(len(colours))
@@ -84,7 +91,7 @@ class PardonSelfPlayVectorEnv(ManyGames):
         if self._out is not None:
             return self._out
         return SelfPlayArrays.empty(
-            self.num_envs, len(self.seats), explicit_chance=self._is_explicit
+            self.num_envs, len(self.seats), self.layout, explicit_chance=self._is_explicit
         )
 
     def _paid(self, code: int) -> list[float]:

@@ -1,5 +1,7 @@
 """The Gymnasium environment: one learner, bots on the other seats."""
 
+from collections.abc import Mapping
+from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
@@ -10,9 +12,12 @@ from pardon.engine.learning import MOST_GAMES
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import ArgumentError, arguments
+from pardon.rl.one.actions import Actions
+from pardon.rl.one.saving import Saving, generator_from, generator_text
 from pardon.rl.opponents import Opponents, as_learner, choose, seated
-from pardon.rl.rewards import Rewards
-from pardon.rl.spaces import OpenActions, Sampled, observation_space
+from pardon.rl.rewards import Potential, Rewards
+from pardon.rl.spaces.compact import layout_of
+from pardon.rl.spaces.spaces import OpenActions, observation_space
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 
@@ -22,10 +27,11 @@ VERSION = 0
 Array = np.ndarray[Any, Any]
 
 
-class PardonEnv(gymnasium.Env[Array, np.int64]):
+class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
     """A game for one learner; the others and chance play until it is asked.
 
-    An illegal action raises and changes nothing. See ``docs/rl/gymnasium.md``.
+    An illegal action raises and changes nothing, unless `illegal` says otherwise. See
+    ``docs/rl/gymnasium.md``.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES}  # noqa: RUF012
@@ -39,6 +45,9 @@ class PardonEnv(gymnasium.Env[Array, np.int64]):
         opponents: Opponents = "random",
         reward: str = "win",
         turn_limit: int | None = None,
+        skip_forced: bool = False,
+        illegal: str = "raise",
+        compact: bool = False,
         render_mode: str | None = None,
     ) -> None:
         with arguments():
@@ -46,27 +55,31 @@ class PardonEnv(gymnasium.Env[Array, np.int64]):
             self.seats = as_colours(self.config, seats)
             self.learner = as_learner(learner, self.seats)
             self._bots = seated(opponents, self.seats, self.learner)
-            self._rewards = Rewards(self.config, self.seats, reward)
+            self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
+            self.layout = layout_of(self.config, self.seats, is_compact=compact)
+            self._actions = Actions(self.layout, illegal)
             self.render_mode = checked_mode(render_mode)
-        self.episode = Episode(self.config, self.seats)
-        self.observation_space = observation_space()
-        self.action_space: OpenActions = OpenActions()
+        self._potential = Potential(self.config, self.seats) if reward == "potential" else None
+        self._before = 0.0
+        self.episode = Episode(self.config, self.seats, skip_forced=skip_forced)
+        self.observation_space = observation_space(self.layout)
+        self.action_space: OpenActions = OpenActions(self._actions.count)
         self._random = Random(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin a game and let it go on until the learner is asked."""
+        """Begin a game, or go on from ``options["position"]``, until the learner is asked."""
         super().reset(seed=seed)
+        states = self._position(options)
         for _ in range(MOST_GAMES):
             self._random = Random(int(self.np_random.integers(1 << 63)))
-            self.episode.begin(self._random.getrandbits(63))
+            self.episode.begin(self._random.getrandbits(63), states)
             self._play_on()
             if not self.episode.is_over:
-                return self._seen()
-        raise ArgumentError(
-            f"{self.learner} is never asked: {self.config.text!r} ends before its first turn"
-        )
+                return self._seen(False)
+        where = "before its first turn" if states is None else "from that position on"
+        raise ArgumentError(f"{self.learner} is never asked: {self.config.text!r} ends {where}")
 
     def _play_on(self) -> None:
         """Let the others play until the learner is asked or the game is over."""
@@ -78,30 +91,52 @@ class PardonEnv(gymnasium.Env[Array, np.int64]):
         """Take an action for the learner and let the game go on until it is asked again."""
         if self.episode.is_over:
             raise gymnasium.error.ResetNeeded("the game is over; reset() begins another")
-        self.episode.play(self._meant(action))
+        before = self._before
+        replaced = self._actions.take(self.episode, action)
         self._play_on()
         over, cut = self.episode.is_over, self.episode.is_cut_short
         reward = self._rewards.of(self.episode.outcome())[self.learner] if over else 0.0
-        observation, info = self._seen()
-        return observation, reward, over and not cut, cut, info
+        observation, info = self._seen(replaced)
+        return observation, reward + self._before - before, over and not cut, cut, info
 
-    def _meant(self, action: Any) -> Any:
-        """Return the action; one that was drawn in another position becomes one that is open."""
-        if isinstance(action, Sampled) and int(action) not in self.episode.actions:
-            return self.episode.actions[int(action) % len(self.episode.actions)]
-        return action
-
-    def _seen(self) -> tuple[Array, dict[str, Any]]:
+    def _seen(self, replaced: bool) -> tuple[Array, dict[str, Any]]:
         """Return what the learner knows, and show it to people."""
-        self.action_space.open = [] if self.episode.is_over else self.episode.actions
+        episode = self.episode
+        self.action_space.open = [] if episode.is_over else self._actions.open(episode)
+        if self._potential is not None:
+            self._before = self._potential.of(episode.states, self.learner)
         if self.render_mode == "human":
             self.render()
-        info = {"action_mask": self.episode.mask(self.learner)}
-        return self.episode.observe(self.learner), info
+        info = {"action_mask": self.layout.mask(episode.mask(self.learner))}
+        return self.layout.observation(episode.observe(self.learner)), (
+            info | self._actions.told(replaced)
+        )
 
     def action_masks(self) -> Array:
         """Return which actions are open as bools, as some learners ask for them."""
-        return self.episode.mask(self.learner).astype(np.bool_)
+        return self.layout.mask(self.episode.mask(self.learner)).astype(np.bool_)
+
+    def clone(self) -> "PardonEnv":
+        """Return an environment of its own whose game goes on as this one's would."""
+        other = copy(self)
+        other.episode = self.episode.clone()
+        other._bots, other._random = deepcopy(self._bots), copy(self._random)
+        other.action_space = deepcopy(self.action_space)
+        other._np_random = deepcopy(self._np_random)
+        return other
+
+    def _more(self) -> dict[str, Any]:
+        return {"bots": generator_text(self._random)}
+
+    def go_on(
+        self, found: Array, word: int, more: Mapping[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Go on from a state of the engine and a generator of chance; return what `reset` would."""
+        random = generator_from((more or {}).get("bots"), word)
+        self.episode.resume(found, word)
+        self._random = random
+        self._play_on()
+        return self._seen(False)
 
     def render(self) -> Any:
         """Show the game as the learner sees it."""

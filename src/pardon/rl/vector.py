@@ -40,6 +40,7 @@ class PardonVectorEnv(ManyGames):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         illegal: str = "raise",
         skip_forced: bool = False,
+        compact: bool = False,
         threads: int = 1,
         render_mode: str | None = None,
         out: Arrays | None = None,
@@ -48,7 +49,7 @@ class PardonVectorEnv(ManyGames):
             super().__init__(
                 num_envs, config, seats, reward=reward, turn_limit=turn_limit,
                 autoreset_mode=autoreset_mode, illegal=illegal, skip_forced=skip_forced,
-                threads=threads, render_mode=render_mode,
+                compact=compact, threads=threads, render_mode=render_mode,
             )  # fmt: skip
             self.learner = as_learner(learner, self.seats)
             lines = lines_of(opponents, self.seats, self.learner)
@@ -59,7 +60,7 @@ class PardonVectorEnv(ManyGames):
         """Who plays the other seats; `infos["lineup"]` tells in which game it is which of them."""
         self._out = out
         if out is not None:
-            checked_out(out, Arrays).check(self.num_envs)
+            checked_out(out, Arrays).check(self.num_envs, self.layout)
         self._learn(self.learner, lineups)
 
     @property
@@ -74,7 +75,7 @@ class PardonVectorEnv(ManyGames):
         return phase > LAST_CHANCE and actor == self.learner
 
     def _arrays(self) -> Arrays:
-        return Arrays.empty(self.num_envs) if self._out is None else self._out
+        return Arrays.empty(self.num_envs, self.layout) if self._out is None else self._out
 
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         infos = super()._infos(arrays, known)

@@ -5,10 +5,10 @@ from typing import Any, Self
 
 import numpy as np
 
-from pardon.engine.layout import ACTION_COUNT, KIND_COUNT
-from pardon.engine.observe import OBSERVATION_SIZE
+from pardon.engine.layout import KIND_COUNT
 from pardon.messages import quote
 from pardon.rl.errors import ArgumentError
+from pardon.rl.spaces.compact import FULL, Layout
 
 Array = np.ndarray[Any, Any]
 
@@ -29,7 +29,7 @@ class Arrays:
     """What a step writes, one row for each game; made by `empty`, or of the caller's own."""
 
     observations: Array
-    """float32, `OBSERVATION_SIZE` numbers each."""
+    """float32, the numbers of an observation each."""
     masks: Array
     """int8, one for each action."""
     rewards: Array
@@ -40,13 +40,13 @@ class Arrays:
     """bool."""
 
     @classmethod
-    def empty(cls, games: int) -> "Arrays":
-        """Return arrays for a number of games."""
-        return cls(**_empty(_rows(games, ())))
+    def empty(cls, games: int, layout: Layout = FULL) -> "Arrays":
+        """Return arrays for a number of games in a layout."""
+        return cls(**_empty(_rows(games, (), layout)))
 
-    def check(self, games: int) -> None:
-        """Raise unless the arrays are what the kernel can write into."""
-        _check(self, _rows(games, ()))
+    def check(self, games: int, layout: Layout = FULL) -> None:
+        """Raise unless the arrays are what a step can write into."""
+        _check(self, _rows(games, (), layout))
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +54,7 @@ class SelfPlayArrays:
     """What a step of self-play writes, one row for each game."""
 
     observations: Array
-    """float32, `OBSERVATION_SIZE` numbers each: what the seat to act knows."""
+    """float32, the numbers of an observation each: what the seat to act knows."""
     masks: Array
     """int8, one for each action: those that are open to it."""
     seats: Array
@@ -69,30 +69,36 @@ class SelfPlayArrays:
     """int32, the ways to each outcome where chance is to act, else 0; with explicit chance."""
 
     @classmethod
-    def empty(cls, games: int, seats: int = 2, *, explicit_chance: bool = False) -> Self:
-        """Return arrays for a number of games of so many seats."""
-        return cls(**_empty(_played(games, seats, explicit_chance)))
+    def empty(
+        cls, games: int, seats: int = 2, layout: Layout = FULL, *, explicit_chance: bool = False
+    ) -> Self:
+        """Return arrays for a number of games of so many seats in a layout."""
+        return cls(**_empty(_played(games, seats, layout, explicit_chance)))
 
-    def check(self, games: int, seats: int, *, explicit_chance: bool = False) -> None:
-        """Raise unless the arrays are what the kernel can write into."""
-        _check(self, _played(games, seats, explicit_chance))
+    def check(
+        self, games: int, seats: int, layout: Layout = FULL, *, explicit_chance: bool = False
+    ) -> None:
+        """Raise unless the arrays are what a step can write into."""
+        _check(self, _played(games, seats, layout, explicit_chance))
 
 
-def _rows(games: int, paid: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+def _rows(games: int, paid: tuple[int, ...], layout: Layout) -> dict[str, tuple[int, ...]]:
     """Return the shapes of what any environment writes."""
     return {
-        "observations": (games, OBSERVATION_SIZE),
-        "masks": (games, ACTION_COUNT),
+        "observations": (games, len(layout.features)),
+        "masks": (games, len(layout.actions)),
         "rewards": (games, *paid),
         "terminations": (games,),
         "truncations": (games,),
     }
 
 
-def _played(games: int, seats: int, explicit_chance: bool) -> dict[str, tuple[int, ...]]:
+def _played(
+    games: int, seats: int, layout: Layout, explicit_chance: bool
+) -> dict[str, tuple[int, ...]]:
     """Return the shapes of what self-play writes."""
     weights = {"weights": (games, KIND_COUNT)} if explicit_chance else {}
-    return _rows(games, (seats,)) | {"seats": (games,)} | weights
+    return _rows(games, (seats,), layout) | {"seats": (games,)} | weights
 
 
 def _empty(shapes: dict[str, tuple[int, ...]]) -> dict[str, Array]:

@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import states_of
-from pardon.engine.layout import ACTION_COUNT, OVER, PASS, PHASE_NAMES
+from pardon.engine.layout import OVER, PASS, PHASE_NAMES
 from pardon.engine.learners import Learners, Lineups, NeverAskedError, PolicyError
 from pardon.engine.learning import UNDECIDED, UNFINISHED, WHOEVER
 from pardon.errors import PardonError
@@ -22,6 +22,7 @@ from pardon.messages import near, quote
 from pardon.rl.drawing.render import FRAMES, PICTURES, checked_mode, picture
 from pardon.rl.episode import Seats, as_colours, as_limited, first_of
 from pardon.rl.errors import ArgumentError, IllegalActionError, arguments
+from pardon.rl.many.arrays import Arrays
 from pardon.rl.many.options import (
     FORMS,
     ILLEGAL,
@@ -36,7 +37,8 @@ from pardon.rl.many.options import (
 from pardon.rl.many.seeding import game_words
 from pardon.rl.many.states import GameState, States, with_limit
 from pardon.rl.rewards import Rewards
-from pardon.rl.spaces import ManyOpenActions, observation_space
+from pardon.rl.spaces.compact import layout_of
+from pardon.rl.spaces.spaces import ManyOpenActions, observation_space
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.seeds import first_word
@@ -58,6 +60,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         autoreset_mode: AutoresetMode | str,
         illegal: str,
         skip_forced: bool,
+        compact: bool,
         threads: int,
         render_mode: str | None,
     ) -> None:
@@ -76,10 +79,13 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             "render_modes": list(PICTURES),
             "render_fps": FRAMES,
         }
-        self.single_observation_space = observation_space()
+        self.layout = layout_of(self.config, self.seats, is_compact=compact)
+        self._full = Arrays.empty(self.num_envs) if compact else None
+        self.single_observation_space = observation_space(self.layout)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.single_action_space = gymnasium.spaces.Discrete(ACTION_COUNT)
-        self.action_space = ManyOpenActions(self.num_envs, self._sample)
+        count = len(self.layout.actions)
+        self.single_action_space = gymnasium.spaces.Discrete(count)
+        self.action_space = ManyOpenActions(self.num_envs, self._sample, count)
         self._begun = False
 
     def _learn(
@@ -131,6 +137,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         for text in wanted.values():
             if text is not None and text not in known:
                 known[text] = self._states.at(with_limit(text, self.config, self._plain))
+                self.layout.check_board(self._learners.rules, known[text], self.seats)
                 if known[text]["phase"][0] == OVER:
                     raise PardonError(f"position {quote(text)} should not be the end of a game")
         return {game: known[text] for game, text in wanted.items() if text is not None}
@@ -153,14 +160,14 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         placed = np.array(sorted(records), np.int64)
         fresh = chosen.copy()
         fresh[placed] = False
-        rows = arrays.observations, arrays.masks
+        rows = self._rows(arrays)
         with self._playing():
             self._learners.begin(np.flatnonzero(fresh), *rows)
             if records:
                 states = b"".join(records[game].tobytes() for game in placed.tolist())
                 self._learners.enter(placed, states_of(states), *rows)
         if not chosen.all():
-            self._learners.show(np.flatnonzero(~chosen), arrays.observations, arrays.masks)
+            self._learners.show(np.flatnonzero(~chosen), *rows)
         self._tell(arrays)
 
     def get_state(self, games: Sequence[int] | None = None, *, form: str = "bytes") -> list[Any]:
@@ -197,7 +204,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             learners.rngs[game], learners.lineups[game] = state.rng, state.lineup
             learners.endings[game] = UNFINISHED
         arrays = self._arrays()
-        learners.show(np.arange(self.num_envs), arrays.observations, arrays.masks)
+        learners.show(np.arange(self.num_envs), *self._rows(arrays))
         self._begun = True
         self._tell(arrays)
         known = np.zeros(self.num_envs, np.bool_)
@@ -269,10 +276,15 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             raise gymnasium.error.ResetNeeded("reset() must begin the games before step()")
         chosen = self._numbered(actions)
         with self._playing():
-            closed = self._learners.step(chosen, arrays.observations, arrays.masks)
+            closed = self._learners.step(chosen, *self._rows(arrays))
         if closed >= 0:
-            self._refuse(closed, int(chosen[closed]))
+            self._refuse(closed, int(np.asarray(actions)[closed]))
         self._tell(arrays)
+
+    def _rows(self, arrays: Any) -> tuple[Array, Array]:
+        """Return what the kernel writes observations and masks into, all of their numbers."""
+        written = arrays if self._full is None else self._full
+        return written.observations, written.masks
 
     def _numbered(self, actions: Array) -> Array:
         """Return the actions in an array of the kernel's own, or raise that they are none."""
@@ -281,21 +293,26 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             raise IllegalActionError(
                 f"actions should be {self.num_envs} whole numbers, not {quote(actions)}"
             )
-        return np.array(chosen, np.int64)
+        taken = np.array(chosen, np.int64)
+        return taken if self._full is None else self.layout.all_actions(taken)
 
     def _refuse(self, number: int, action: int) -> NoReturn:
         """Raise why an action cannot be taken in a game."""
         if self._learners.is_over(number):
             raise gymnasium.error.ResetNeeded(f"game {number} is over; reset() begins it anew")
         game = Game.from_state(self.config, self.states[number], seats=self.seats, seed=0)
-        open_ones = ", ".join(map(str, self._learners.open_actions(number)))
+        opened = map(self.layout.number, self._learners.open_actions(number))
+        open_ones = ", ".join(map(str, opened))
         raise IllegalActionError(
             f"action {action} is not legal in game {number}; info['action_mask'] opens"
             f" {open_ones} in {game.view(COLOURS[self.states['actor'][number]]).text!r}"
         )
 
     def _tell(self, arrays: Any) -> None:
-        """Write the rewards, and which games are over and how."""
+        """Write the rewards, and which games are over and how; pick what a compact layout shows."""
+        if self._full is not None:
+            self.layout.observation(self._full.observations, arrays.observations)
+            self.layout.mask(self._full.masks, arrays.masks)
         for column in (arrays.rewards, arrays.terminations, arrays.truncations):
             column[:] = 0
         ended = np.flatnonzero(self._learners.ended)
@@ -318,10 +335,10 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         if self.autoreset_mode is not AutoresetMode.SAME_STEP or not ended.any():
             return {}
         last: Array = np.full(self.num_envs, None, object)
-        masks = np.zeros((self.num_envs, ACTION_COUNT), np.int8)
+        masks = np.zeros((self.num_envs, len(self.layout.actions)), np.int8)
         masks[ended, PASS] = 1
         for game in np.flatnonzero(ended).tolist():
-            last[game] = self._learners.finals[game].copy()
+            last[game] = self.layout.observation(self._learners.finals[game].copy())
         info = {"action_mask": masks, "_action_mask": ended.copy()}
         return {
             "final_obs": last, "_final_obs": ended.copy(), "final_info": info, "_final_info": ended,
@@ -329,7 +346,8 @@ class ManyGames(VectorEnv[Array, Array, Array]):
 
     def _sample(self, words: Array) -> Array:
         """Return for each game one of the actions that are open."""
-        return self._learners.sample(words)
+        drawn = self._learners.sample(words)
+        return drawn if self._full is None else np.searchsorted(self.layout.actions, drawn)
 
     def close_extras(self, **_options: Any) -> None:
         """End the threads."""

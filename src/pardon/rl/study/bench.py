@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
@@ -52,7 +53,10 @@ def _pettingzoo(config: Config, seats: Seats, _games: int) -> tuple[str, str, Pl
 def _connect_four(_config: Config, _seats: Seats, _games: int) -> tuple[str, str, Play]:
     import pettingzoo
 
-    made = pettingzoo.make("aec", "classic/connect_four_v3")
+    if hasattr(pettingzoo, "make"):
+        made = pettingzoo.make("aec", "classic/connect_four_v3")
+    else:  # an older release
+        made = import_module("pettingzoo.classic.connect_four_v3").env()
     return "PettingZoo", "connect four", partial(play_agents, made)
 
 

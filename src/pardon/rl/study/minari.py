@@ -12,7 +12,7 @@ from minari.data_collector import EpisodeBuffer
 from minari.dataset.minari_storage import MinariStorage
 
 from pardon.engine.layout import ACTION_COUNT
-from pardon.rl.spaces import observation_space
+from pardon.rl.spaces.spaces import observation_space
 from pardon.rl.study.recording import RecordedGame, final_mask
 from pardon.rules.edition import COLOURS
 

@@ -13,18 +13,17 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
-from pardon.engine.kernel import copied
-from pardon.engine.layout import KIND_COUNT
 from pardon.rl import ID
 from pardon.rl.episode import Episode, Seats, as_colours
 from pardon.rl.errors import arguments
 from pardon.rl.many.base import ManyGames
 from pardon.rl.observation import as_json, from_json
+from pardon.rl.one.resampling import redealt
 from pardon.rl.selfplay import PardonSelfPlayVectorEnv
-from pardon.rl.spaces import observation_space
+from pardon.rl.spaces.compact import Compact
+from pardon.rl.spaces.spaces import observation_space
 from pardon.rl.vector import PardonVectorEnv
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS
 
 Array = np.ndarray[Any, Any]
 
@@ -89,6 +88,16 @@ def _check_observations(config: Config, seats: tuple[str, ...]) -> None:
             assert np.array_equal(from_json(as_json(seen)), seen), f"not as JSON: {as_json(seen)}"
 
 
+def _check_layout(config: Config, seats: tuple[str, ...]) -> None:
+    """The compact layout leaves out nothing that is not 0, and no action that is legal."""
+    layout = Compact(config, seats)
+    for episode in _positions(config, seats):
+        for seat in seats if episode.is_over else (episode.actor,):
+            left_out = np.delete(episode.observe(seat), layout.features)
+            assert not left_out.any(), f"not in the layout: {as_json(episode.observe(seat))}"
+        assert np.isin(episode.actions, layout.actions).all(), "an action is not in the layout"
+
+
 def _check_secrets(config: Config, seats: tuple[str, ...]) -> None:
     """Observations are the same whatever the cards that a seat cannot see."""
     rng, other = Random(0), Episode(config, seats)
@@ -98,20 +107,6 @@ def _check_secrets(config: Config, seats: tuple[str, ...]) -> None:
             assert np.array_equal(episode.observe(seat), other.observe(seat)), (
                 f"what {seat} observes tells of hidden cards in {episode.game().position()!r}"
             )
-
-
-def redealt(states: Any, seat: str | None, rng: Random) -> Any:
-    """Return a position in which the cards that a seat cannot see are dealt anew."""
-    found = copied(states)
-    state = found[0]
-    hidden = [state["hands"][c] for c, each in enumerate(COLOURS) if each != seat]
-    rows = [row for row in [state["pile"][:KIND_COUNT], *hidden] if row.any()]
-    cards = [kind for row in rows for kind, count in enumerate(row.tolist()) for _ in range(count)]
-    rng.shuffle(cards)
-    for row in rows:
-        dealt = [cards.pop() for _ in range(int(row.sum()))]
-        row[:] = np.bincount(dealt, minlength=KIND_COUNT)
-    return found
 
 
 def _check_api(config: Config, seats: tuple[str, ...]) -> None:
@@ -177,6 +172,7 @@ _PACKAGES = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 CHECKS: dict[str, Callable[[Config, tuple[str, ...]], None]] = {
     "observations": _check_observations,
     "hidden cards": _check_secrets,
+    "compact layout": _check_layout,
     "pettingzoo api, seed and render": _check_api,
     "gymnasium check_env": _check_gymnasium,
     "vector autoreset": _check_vector,

@@ -1,0 +1,102 @@
+"""Saving and taking up games: what environments of one game share."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import gymnasium
+import msgspec
+import numpy as np
+
+from pardon.errors import PardonError
+from pardon.messages import near, quote
+from pardon.rl import states
+from pardon.rl.episode import Episode
+from pardon.rl.errors import ArgumentError, arguments
+from pardon.rl.spaces.compact import Layout
+from pardon.rules.config import Config
+
+Array = np.ndarray[Any, Any]
+
+FORMS = ("bytes", "json")
+
+
+class Saving:
+    """An environment whose game can be saved and taken up again."""
+
+    config: Config
+    seats: tuple[str, ...]
+    episode: Episode
+    layout: Layout
+
+    def get_state(self, form: str = "bytes") -> Any:
+        """Return the state of the game: opaque bytes, or with "json" a dict that JSON can hold.
+
+        All of the game is in it, hidden cards and chance included.
+        """
+        if form not in FORMS:
+            raise ArgumentError(f"unknown form {quote(form)}; {near(form, FORMS)}")
+        episode = self.episode
+        if not episode.is_begun:
+            raise gymnasium.error.ResetNeeded("reset() must begin a game before get_state()")
+        words = np.array([episode.word], np.uint64)
+        if form == "json":
+            [told] = states.to_json(self.config, self.seats, episode.states, words)
+            return told | self._more()
+        more = msgspec.msgpack.encode(self._more())
+        return states.pack(self.config, self.seats, episode.states, words, more)
+
+    def _position(self, options: Mapping[str, Any] | None) -> Array | None:
+        """Return the state of the position that the options of a reset name, if they name one."""
+        position = (options or {}).get("position")
+        if position is None:
+            return None
+        with arguments():
+            found = states.beginning_at(self.config, self.seats, position)
+            self.layout.check_board(self.episode.kernel.rules, found, self.seats)
+        return found
+
+    def _more(self) -> dict[str, Any]:
+        """Return what is to be saved besides the game itself."""
+        return {}
+
+    def set_state(self, state: bytes | Mapping[str, Any]) -> Any:
+        """Go on from a state that `get_state` returned; return what `reset` would."""
+        with arguments():
+            if isinstance(state, Mapping):
+                found, words = states.from_json(self.config, self.seats, [state])
+                more: Mapping[str, Any] = state
+            else:
+                found, words, data = states.unpack(self.config, self.seats, state)
+                more = msgspec.msgpack.decode(data) if data else {}
+            if len(found) != 1:
+                raise PardonError(f"state should be of one game, not of {len(found)}")
+            self.layout.check_board(self.episode.kernel.rules, found, self.seats)
+        return self.go_on(found, int(words[0]), more)
+
+    def go_on(self, found: Array, word: int, more: Mapping[str, Any] | None = None) -> Any:
+        """Go on from a state of the engine and a generator of chance."""
+        raise NotImplementedError
+
+
+def generator_text(generator: Random) -> str:
+    """Return a generator as text."""
+    words = np.array(generator.getstate()[1], "<u4")
+    return b64encode(words.tobytes()).decode()
+
+
+def generator_from(text: object, seed: int) -> Random:
+    """Return the generator that a text tells of, or without one a generator with a seed."""
+    generator = Random(seed)
+    if text is None:
+        return generator
+    try:
+        words = np.frombuffer(b64decode(str(text), validate=True), "<u4")
+        version, _, rest = generator.getstate()
+        generator.setstate((version, tuple(words.tolist()), rest))
+    except ValueError:
+        raise ArgumentError(
+            f"bots {quote(text)} of a state should be as get_state wrote them"
+        ) from None
+    return generator

@@ -1,0 +1,1 @@
+"""Spaces of observations and actions, whole and compact."""

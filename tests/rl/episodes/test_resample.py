@@ -1,0 +1,152 @@
+"""Hidden cards dealt anew: nothing that the seat knows changes, and all deals are alike."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pardon.errors import PardonError
+from pardon.game import Game
+from pardon.rl import PardonAEC, PardonEnv, resample
+from pardon.rl.episode import Episode
+from pardon.rules.config import Config
+from tests.rl.configurations import EVERY, HANDS
+from tests.rl.episodes.playing import policy
+
+
+def games(config: str, seats: int, steps: int, seed: int = 1) -> list[Game]:
+    """Return a game in every position of a random walk, chance steps included."""
+    game, rng, found = Game(config, seats=seats, seed=seed), Random(seed), []
+    for _ in range(steps):
+        if game.is_over():
+            break
+        found.append(Game.from_state(game.config, game.state(), seats=game.seats, seed=0))
+        if game.is_chance:
+            game.draw()
+        else:
+            game.push(rng.choice(game.listed()))
+    return found
+
+
+@pytest.mark.parametrize("config", EVERY)
+def test_the_view_stays_and_the_cards_add_up(config: str) -> None:
+    rng, seats = Random(3), 4
+    for game in games(config, seats, 120):
+        for seat in game.seats:
+            other = resample(game, seat, rng)
+            assert other.view(seat) == game.view(seat)
+            one, two = (each.setup() for each in (game, other))
+            assert {s: one.hand_size(s) for s in game.seats} == {
+                s: two.hand_size(s) for s in game.seats
+            }
+            assert sum((one.pile or {}).values()) == sum((two.pile or {}).values())
+            total = Counter(two.pile or {}) + two.used()
+            assert total == Counter(one.pile or {}) + one.used()
+
+
+@pytest.mark.parametrize("config", HANDS)
+def test_other_hands_do_change_and_go_on(config: str) -> None:
+    rng, changed = Random(3), 0
+    for game in games(config, 3, 200)[20::9]:
+        other = resample(game, "red", rng)
+        changed += other.setup().hands != game.setup().hands
+        while not other.is_over() and other.count < 40:
+            other.advance()
+            if not other.is_over():
+                other.push(rng.choice(other.listed()))
+    assert changed > 15
+
+
+SMALL = (
+    "hasbro-2002+points+deck=1:5,2:4,3:1 red:14 yellow:18 hand.red:1*4,2 hand.yellow:2,3"
+    " discards:2*1"
+)
+
+
+@pytest.mark.parametrize("rng", [Random(5), np.random.default_rng(5)])
+def test_every_deal_is_as_likely_as_any_other(rng: Any) -> None:
+    game = Game.from_position(SMALL)
+    hidden = [k for k, n in game.view("red").unseen.items() for _ in range(n)]
+    held = game.view("red").hand_sizes["yellow"]
+    deals = Counter(tuple(sorted(deal[:held])) for deal in permutations(hidden))
+    count = 4000
+    found = Counter(
+        tuple(sorted(Counter(resample(game, "red", rng).setup().hands["yellow"]).elements()))
+        for _ in range(count)
+    )
+    assert set(found) == set(deals) and len(deals) > 2
+    expected = {deal: count * ways / deals.total() for deal, ways in deals.items()}
+    chi_square = sum((found[deal] - e) ** 2 / e for deal, e in expected.items())
+    assert chi_square < 3 * len(deals) + 10
+
+
+def test_chance_goes_another_way() -> None:
+    env = PardonEnv("hasbro-2002", 2)
+    env.reset(seed=1)
+    words = {resample(env, "red", Random(seed)).episode.word for seed in range(20)}
+    assert len(words) == 20 and env.episode.word not in words
+
+
+@pytest.mark.parametrize("make", [PardonAEC, PardonEnv])
+def test_environments_are_cloned_and_shown_the_same(make: Any) -> None:
+    env = make("hasbro-2002+points", 3)
+    env.reset(seed=1)
+    rng = Random(1)
+    for _ in range(30):
+        seat = env.episode.actor
+        kept, row = env.get_state(), env.episode.observe(seat)
+        other = resample(env, seat, rng)
+        assert np.array_equal(other.episode.observe(seat), row)
+        assert other.episode.actions == env.episode.actions
+        other.step(policy(other))
+        assert env.get_state() == kept
+        env.step(policy(env))
+
+
+def test_rewards_of_agents_are_kept() -> None:
+    env = PardonAEC("hasbro-2002+points", 3, reward="potential")
+    env.reset(seed=1)
+    for _ in range(10):
+        env.step(policy(env))
+    assert resample(env, env.episode.actor, Random(1)).last()[1] == env.last()[1]
+
+
+def test_an_episode_will_do() -> None:
+    config = Config.parse("hasbro-2002+points")
+    episode = Episode(config, ("red", "yellow"))
+    episode.begin(1)
+    other = resample(episode, "red", Random(2))
+    assert other is not episode and not np.array_equal(other.states, episode.states)
+
+
+def test_a_card_that_was_chosen_could_be_chosen() -> None:
+    """Backing out of the safety zone is a last resort (R-14): no other card gave a play."""
+    config, table = "revenge+safe_back_only_if_forced=true", "red:s2 blue:30 turn:red"
+    hands = "hand.red:12,12,12 hand.blue:5,7,8,2"
+    game = Game.from_position(f"{config} {table} card:4 open:lane {hands}")
+    kinds = set()
+    for seed in range(100):
+        other = resample(game, "blue", Random(seed))
+        assert other.view("blue") == game.view("blue")
+        hand = Counter(other.setup().hands["red"])
+        kinds |= set(hand)
+        cards = ",".join((hand + Counter(["4"])).elements())
+        before = Game.from_position(f"{config} {table} hand.red:{cards} hand.blue:5,7,8,2")
+        assert next(move.text for move in before.legal_moves) == "play:4"
+        assert {move.text for move in before.legal_moves} <= {"play:4", "play:10"}
+    assert len(kinds) > 2
+
+
+def test_what_cannot_be_dealt_is_refused() -> None:
+    with pytest.raises(PardonError, match="7 should be a game, an episode or an environment"):
+        resample(7, "red")
+    with pytest.raises(PardonError, match="seat 'pink' should be one of red, blue"):
+        resample(Game(), "pink")
+
+
+def test_nothing_is_hidden_without_hands() -> None:
+    game = Game("hasbro-2002", seed=1)
+    assert resample(game, "red", Random(1)).position() == game.position()

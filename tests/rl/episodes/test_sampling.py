@@ -1,0 +1,74 @@
+"""Actions drawn without masks, in environments side by side."""
+
+import pickle
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+
+from pardon.rl import ID
+from pardon.rl.spaces.spaces import OpenActions, Sampled
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+@pytest.mark.parametrize("options", [{}, {"compact": True, "skip_forced": True}])
+def test_the_usual_loop_runs(mode: Any, options: dict[str, Any]) -> None:
+    envs = gymnasium.make_vec(
+        ID, num_envs=3, vectorization_mode=mode, config="revenge", turn_limit=40, **options
+    )
+    try:
+        envs.reset(seed=1)
+        envs.action_space.seed(1)
+        ends = 0
+        for _ in range(120):
+            _, _, ended, cut, _ = envs.step(envs.action_space.sample())
+            ends += int(np.sum(ended | cut))
+        assert ends > 1
+    finally:
+        envs.close()
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_the_same_seeds_are_the_same_games(mode: Any) -> None:
+    runs = []
+    for _ in range(2):
+        envs = gymnasium.make_vec(ID, num_envs=2, vectorization_mode=mode)
+        envs.reset(seed=3)
+        envs.action_space.seed(3)
+        seen = [envs.step(envs.action_space.sample())[0].copy() for _ in range(30)]
+        runs.append(np.array(seen))
+        envs.close()
+    assert np.array_equal(runs[0], runs[1])
+
+
+def test_actions_that_were_chosen_must_be_legal() -> None:
+    envs = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync")
+    envs.reset(seed=1)
+    drawn = envs.action_space.sample()
+    assert envs.action_space.contains(drawn)
+    with pytest.raises(gymnasium.error.InvalidAction):
+        envs.step(np.array([300, 301]))
+    envs.step(drawn)
+
+
+def test_masks_are_kept_to() -> None:
+    envs = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync")
+    _, info = envs.reset(seed=1)
+    for _ in range(20):
+        drawn = envs.action_space.sample(tuple(info["action_mask"]))
+        assert type(drawn) is np.ndarray
+        assert all(info["action_mask"][range(2), drawn])
+        *_, info = envs.step(drawn)
+
+
+def test_a_drawn_action_stays_one_on_its_way_to_another_process() -> None:
+    found = pickle.loads(pickle.dumps(Sampled(7)))
+    assert type(found) is Sampled and found == 7
+
+
+def test_every_action_that_is_open_is_drawn() -> None:
+    space = OpenActions(58)
+    space.open = [5, 9]
+    space.seed(1)
+    assert {int(space.sample()) for _ in range(50)} == {5, 9}
