@@ -352,11 +352,6 @@ def test_a_name_that_openspiel_reads_otherwise_is_refused() -> None:
         pyspiel.load_game("pardon", {"edition": "a,b.toml"})
 
 
-def test_it_begins_at_its_beginning() -> None:
-    with pytest.raises(pyspiel.SpielError, match="begins at its beginning"):
-        load("hasbro-2002").new_initial_state("red: yellow:")
-
-
 def test_its_version_is_in_its_name() -> None:
     assert "Pardon v0" in load("hasbro-2002").get_type().long_name
     assert pardon.rl.ID.endswith("v0")

@@ -117,11 +117,14 @@ class PardonGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         super().__init__(kind, info, params)
 
-    def new_initial_state(self, begin: object = None) -> PardonState:
-        """Return the beginning of a game."""
-        if begin is not None:
-            raise pyspiel.SpielError(f"{NAME} begins at its beginning, not at {quote(begin)}")
-        return PardonState(self, self.core.root)
+    def new_initial_state(self, position: str | None = None) -> PardonState:
+        """Return the beginning of a game, or a position in which it is to begin."""
+        if position is None:
+            return PardonState(self, self.core.root)
+        try:
+            return PardonState(self, self.core.node_at(position))
+        except PardonError as fault:
+            raise pyspiel.SpielError(str(fault)) from fault
 
     def max_chance_nodes_in_history(self) -> int:
         """Return how many steps of chance a game can have at most."""

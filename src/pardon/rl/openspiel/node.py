@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel, copied, new_states
+from pardon.engine.kernel import Kernel, copied, new_states, states_of
 from pardon.engine.layout import (
     ACTION_COUNT,
     CARD,
@@ -23,6 +23,7 @@ from pardon.game import Game, as_seats
 from pardon.outcome import decide
 from pardon.rl.episode import ending_of, first_of
 from pardon.rl.rewards import Rewards
+from pardon.rl.states import beginning_at
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
@@ -55,6 +56,11 @@ class Core:
         self.kernel.new(states, 0, first_of(self.config, self.seats))
         self.root = Node(self, states, b"")
 
+    def node_at(self, position: str) -> "Node":
+        """Return the node of a position in which a game begins, or raise why it cannot."""
+        states = beginning_at(self.config, self.seats, position)
+        return Node(self, states, b"", states.tobytes())
+
     @cached_property
     def sight(self) -> dict[str | None, Any]:
         """What each seat, or with None a spectator, sees of each step; -1 for nothing."""
@@ -77,8 +83,10 @@ def _sight(seat: str | None) -> Any:
 class Node:
     """A position with the steps that led to it; never changed, so copies are the same object."""
 
-    def __init__(self, core: Core, states: Any, steps: bytes) -> None:
+    def __init__(self, core: Core, states: Any, steps: bytes, first: bytes = b"") -> None:
         self.core = core
+        self.first = first
+        """The state of the position that the steps begin with, nothing for the usual one."""
         self.states = states
         self.actions = core.kernel.legal(states, 0)
         self.steps = steps
@@ -89,7 +97,16 @@ class Node:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.core.key, self.states.tobytes(), self.steps)
+        return _restored, (self.core.key, self.states.tobytes(), self.steps, self.first)
+
+    @property
+    def root(self) -> "Node":
+        """The position that the steps begin with."""
+        return (
+            _restored(self.core.key, self.first, b"", self.first)
+            if self.first
+            else (self.core.root)
+        )
 
     @property
     def is_chance(self) -> bool:
@@ -122,7 +139,8 @@ class Node:
         """Return the position after an action or an outcome of chance."""
         states = copied(self.states)
         self.core.kernel.step(states, 0, number)
-        return Node(self.core, states, self.steps + self._code(number).to_bytes(2, "little"))
+        steps = self.steps + self._code(number).to_bytes(2, "little")
+        return Node(self.core, states, steps, self.first)
 
     def _code(self, number: int) -> int:
         """Return a step as it is remembered."""
@@ -147,6 +165,5 @@ class Node:
         return [paid[seat] for seat in self.core.seats]
 
 
-def _restored(key: tuple[str, int, str], states: bytes, steps: bytes) -> Node:
-    made = core(*key)
-    return Node(made, np.frombuffer(bytearray(states), made.root.states.dtype), steps)
+def _restored(key: tuple[str, int, str], states: bytes, steps: bytes, first: bytes) -> Node:
+    return Node(core(*key), states_of(states), steps, first)

@@ -1,9 +1,12 @@
 """State of the OpenSpiel game: a value, whose copies share what they remember."""
 
+from collections.abc import Callable
+
 import pyspiel
 
 from pardon.engine.layout import FIRST
 from pardon.rl.openspiel.node import Node
+from pardon.rl.openspiel.resample import resampled
 from pardon.rules.edition import COLOURS, KINDS
 
 
@@ -50,6 +53,14 @@ class PardonState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def returns(self) -> list[float]:
         """Return what the game was worth to each player."""
         return self.node.returns()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "PardonState":
+        """Return another state that a player cannot tell from this one, cards dealt anew."""
+        root, steps = resampled(self.node, self.history(), player, sampler)
+        other = PardonState(self.get_game(), root)
+        for step in steps:
+            other.apply_action(step)
+        return other
 
     def __str__(self) -> str:
         return self.node.text
