@@ -802,6 +802,7 @@ export interface SeatView {
   is_host: boolean;
   is_present: boolean;
   is_away: boolean;
+  missed: number;
   seed: string | null;
   wants_rematch: boolean;
 }

@@ -12,9 +12,12 @@ def test_a_clock_that_runs_out_is_noticed() -> None:
         scene.clock.now += 31
         await scene.hub.tick()
         await scene.until(lambda: bool(bob.game["moves"]))
-        assert ann.last("table_changed")["table"]["seats"][0]["is_away"]
-        assert (await ann.say("return"))["type"] == "done"
-        assert not bob.last("table_changed")["table"]["seats"][0]["is_away"]
+        seat = ann.last("table_changed")["table"]["seats"][0]
+        assert not seat["is_away"] and seat["missed"] == 1
+        while not ann.game["moves"]:
+            await bob.act()
+        assert (await ann.act())["type"] == "done"
+        assert bob.last("table_changed")["table"]["seats"][0]["missed"] == 0
 
     played(scene)
 
@@ -44,7 +47,7 @@ def test_a_clock_may_run_out_while_nobody_is_there_but_nobody_plays() -> None:
         room, step = ann.connection.room, ann.game["step"]
         scene.clock.now += 31
         await scene.hub.tick()
-        assert room.table.seats["red"].away == "clock"
+        assert room.table.seats["red"].is_overdue
         assert room.driver is None and room.table.running.step == step
         scene.clock.now += scene.limits.idle + 1
         await scene.hub.tick()

@@ -4,15 +4,25 @@ import random
 
 import pytest
 
-from pardon.server.table.deadlines import AWAY_AFTER, HOST_AFTER, REMATCH_AFTER, STOOD_AFTER
+from pardon.server.table.deadlines import (
+    AWAY_AFTER,
+    HOST_AFTER,
+    MOST_MISSED,
+    REMATCH_AFTER,
+    STOOD_AFTER,
+)
 from pardon.server.table.entries import (
+    Acted,
     Began,
     HostPassed,
     Replaced,
     Returned,
+    TimedOut,
 )
+from pardon.server.table.table import Change
 from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import (
+    Act,
     Leave,
     Rematch,
     Return,
@@ -91,15 +101,74 @@ def test_a_host_who_stood_up_keeps_the_role_while_connected() -> None:
     assert table.everything(table.rebuilt()) == table.everything()
 
 
-def test_a_clock_that_runs_out_lets_a_bot_play() -> None:
-    table = Seated(config="hasbro-2002+first=red", clock=30).begin()
+def timed() -> Seated:
+    """Return a table with a clock where red, who is Ann, has to decide."""
+    return Seated(config="hasbro-2002+first=red", clock=30).begin()
+
+
+def miss(table: Seated) -> Change:
+    """Let the clock of whoever has to decide run out, and the bot make that decision."""
+    change = table.wait(30)
+    table.step(random.Random(0))
+    return change
+
+
+def until_red(table: Seated) -> None:
+    """Let Bob decide until Ann has to, or a bot for her."""
+    while table.table.deciding is not table.table.seats["red"]:
+        table.step(random.Random(0))
+
+
+def test_a_clock_that_runs_out_lets_a_bot_decide_once() -> None:
+    table = timed()
     assert table.shown().remaining == 30
     assert table.wait(29).entries == [] and table.shown().remaining == 1
-    assert table.wait(1).entries == [Replaced("red", "clock")]
-    assert table.shown().remaining is None
+    assert table.wait(1).entries == [TimedOut("red")]
+    assert table.shown().remaining is None and table.view("red").moves == []
+    assert table.refuse(ANN, Act, game=1, step=table.table.running.step, move=0) is (
+        Code.NOT_YOUR_TURN
+    )
+    assert table.say(ANN, Return).entries == [] and table.wait(500).entries == []
+    [acted, *_] = table.step(random.Random(0)).entries
+    assert isinstance(acted, Acted) and (acted.seat, acted.by) == ("red", "bot")
+    until_red(table)
+    assert not seat(table, "red")["is_away"] and seat(table, "red")["missed"] == 1
+    assert table.shown().remaining == 30 and table.view("red").moves
+
+
+def test_three_clocks_in_a_row_hand_the_seat_over() -> None:
+    table = timed()
+    for missed in range(1, MOST_MISSED):
+        assert miss(table).entries == [TimedOut("red")]
+        assert seat(table, "red")["missed"] == missed
+        until_red(table)
+    assert miss(table).entries == [Replaced("red", "clock")]
+    until_red(table)
+    assert seat(table, "red")["is_away"] and table.wait(500).entries == []
+    assert table.everything(table.rebuilt()) == table.everything()
     table.say(ANN, Return)
-    assert table.shown().remaining == 0
-    assert table.wait(0).entries == [Replaced("red", "clock")]
+    assert not seat(table, "red")["is_away"] and seat(table, "red")["missed"] == 0
+    assert table.wait(0).entries == [TimedOut("red")]
+
+
+def test_a_decision_of_ones_own_forgives_the_clocks_before_it() -> None:
+    table = timed()
+    for _ in range(MOST_MISSED):
+        assert miss(table).entries == [TimedOut("red")]
+        until_red(table)
+        table.step(random.Random(0))
+        assert seat(table, "red")["missed"] == 0
+        until_red(table)
+    assert table.everything(table.rebuilt()) == table.everything()
+
+
+def test_another_game_forgives_them_too() -> None:
+    table = timed()
+    table.arrive(ANN)
+    miss(table)
+    table.finish()
+    table.say(ANN, Rematch)
+    assert table.table.number == 2 and seat(table, "red")["missed"] == 0
 
 
 @pytest.mark.parametrize("player", [ANN, BOB])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pardon.server.table.deadlines import MOST_MISSED
 from pardon.server.table.table import Change
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.from_client import (
@@ -141,6 +142,8 @@ class Crowd:
         for seat in table.seats.values():
             assert not (seat.player and seat.level)
             assert seat.player or not (seat.away or seat.wants_rematch or seat.seed)
+            assert 0 <= seat.missed < MOST_MISSED and (seat.player or not seat.missed)
+            assert seat.missed or not seat.is_overdue
         if table.state == "playing":
             assert not table.running.game.is_chance
             assert all(seat.kind != "open" for seat in table.seats.values())

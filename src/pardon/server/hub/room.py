@@ -16,7 +16,7 @@ from pardon.server.wire.to_client import Chatted, Happened, Outgoing, TableChang
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
 _OF_THE_GAME = (stored.Drew, stored.Acted, stored.Undid)
-_SHOWN_ANYWAY = (stored.Began, stored.Replaced, stored.Returned)
+_SHOWN_ANYWAY = (stored.Began, stored.TimedOut, stored.Replaced, stored.Returned)
 """What changes what a seat can do, even where there was nothing to see."""
 
 

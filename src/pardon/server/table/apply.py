@@ -26,6 +26,7 @@ from pardon.server.table.entries import (
     Sat,
     Seeded,
     Stood,
+    TimedOut,
     Undid,
     Vacated,
     WantedRematch,
@@ -37,7 +38,7 @@ from pardon.server.table.table_game import Deal, TableGame
 from pardon.server.wire import views
 from pardon.server.wire.ids import GameId
 
-_GAME = (Prepared, Began, Drew, Acted, Undid, Returned)
+_GAME = (Prepared, Began, Drew, Acted, Undid, TimedOut, Returned)
 """Entries of which there may be any number."""
 _DECISIONS = (Acted, Undid)
 
@@ -119,6 +120,7 @@ def _begin(state: TableState, entry: Began, at: float) -> None:
     state.table_game = TableGame(state.next_deal, state.config, tuple(state.seats), entry)
     for seat in state.seats.values():
         seat.wants_rematch = False
+        seat.forgive()
     state.step_log.begin(state.version - 1)
     if entry.first is not None:
         led = (Led(entry.first),)
@@ -133,6 +135,8 @@ def _draw(state: TableState, entry: Drew, at: float) -> None:
 
 
 def _act(state: TableState, entry: Acted, at: float) -> None:
+    if entry.by == "person":
+        state.seats[entry.seat].missed = 0
     running, owners = state.running, state.running.game.owners
     _take_step(state, Step(state.version, running.push(entry.move), owners), at)
 
@@ -150,6 +154,8 @@ def _take_step(state: TableState, step: Step, at: float) -> None:
     if running.step > state.furthest or running.game.actor != state.asked_seat:
         state.furthest, state.asked = max(running.step, state.furthest), at
         state.asked_seat = running.game.actor
+        for seat in state.seats.values():
+            seat.is_overdue = False
     if running.outcome is not None:
         state.match.finish(running.game)
 
@@ -159,13 +165,21 @@ def _undo(state: TableState, entry: Undid, _: float) -> None:
     state.step_log.add(Step(state.version, undone, state.running.game.owners, entry.seat))
 
 
+def _time_out(state: TableState, entry: TimedOut, _: float) -> None:
+    seat = state.seats[entry.seat]
+    seat.is_overdue, seat.missed = True, seat.missed + 1
+
+
 def _replace(state: TableState, entry: Replaced, _: float) -> None:
     state.seats[entry.seat].away = entry.why
 
 
 def _return(state: TableState, entry: Returned, _: float) -> None:
     """Give a seat back; the clock runs on, or leaving and coming back would gain time."""
-    state.seats[entry.seat].away = None
+    seat = state.seats[entry.seat]
+    if seat.away == "clock":
+        seat.missed = 0
+    seat.away = None
 
 
 def _want_rematch(state: TableState, entry: WantedRematch, _: float) -> None:
@@ -188,6 +202,7 @@ _CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
     Drew: _draw,
     Acted: _act,
     Undid: _undo,
+    TimedOut: _time_out,
     Replaced: _replace,
     Returned: _return,
     WantedRematch: _want_rematch,

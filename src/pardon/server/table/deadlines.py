@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pardon.server.table.entries import Entry, HostPassed, Replaced
+from pardon.server.table.entries import Entry, HostPassed, Replaced, TimedOut
 from pardon.server.table.game_commands import begin
 from pardon.server.table.state import TableState
 
@@ -12,6 +12,8 @@ HOST_AFTER = 60.0
 """Seconds after which another is the host instead of one whose connection is lost."""
 STOOD_AFTER = 10.0
 """The same after a host has stood up: enough to load the page anew."""
+MOST_MISSED = 3
+"""Clocks in a row that a person lets run out before a bot takes the seat over."""
 REMATCH_AFTER = 10.0
 """Seconds for which another game waits for somebody who has just gone."""
 
@@ -28,7 +30,8 @@ def due(state: TableState, now: float) -> Iterator[Entry]:
         yield HostPassed(state.here[0])
     seat = state.deciding
     if seat is not None and _has_come(clock_end(state), now):
-        yield Replaced(seat.colour, "clock")
+        is_last = seat.missed + 1 >= MOST_MISSED
+        yield Replaced(seat.colour, "clock") if is_last else TimedOut(seat.colour)
     elif seat is not None and _has_come(_absence_end(state), now):
         yield Replaced(seat.colour, "away")
     elif _has_come(_rematch_time(state), now):

@@ -11,7 +11,7 @@ from pardon.events.events import tag
 from pardon.server.wire.from_client import Colour, Level
 
 Why = Literal["left", "clock", "away"]
-"""Why a bot stands in: the person left, let the clock run out, or lost the connection."""
+"""Why a bot stands in: the person left, kept letting the clock run out, or lost the connection."""
 
 
 class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag=tag):
@@ -139,6 +139,12 @@ class Undid(Stored, frozen=True):
     seat: Colour
 
 
+class TimedOut(Stored, frozen=True):
+    """A person's clock ran out: a bot makes this one decision, and the seat stays the person's."""
+
+    seat: Colour
+
+
 class Replaced(Stored, frozen=True):
     """A bot stands in for a person."""
 
@@ -160,6 +166,6 @@ class WantedRematch(Stored, frozen=True):
 
 Entry = (
     Made | Prepared | Sat | Stood | Filled | Vacated | Seeded | ChatSet | Said | Renamed
-    | HostPassed | Began | Drew | Acted | Undid | Replaced | Returned | WantedRematch
+    | HostPassed | Began | Drew | Acted | Undid | TimedOut | Replaced | Returned | WantedRematch
 )  # fmt: skip
 """Everything that can be stored of a table."""

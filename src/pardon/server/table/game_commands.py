@@ -83,6 +83,8 @@ def _deciding(state: TableState, visitor: Visitor, message: Act | Undo) -> Seat:
         raise WireError(Code.NOT_YOUR_TURN, "It is not your turn.")
     if seat.away:
         raise WireError(Code.NOT_YOUR_TURN, "A bot is playing for you; come back first.")
+    if seat.is_overdue:
+        raise WireError(Code.NOT_YOUR_TURN, "Your time is up; a bot decides this once.")
     return seat
 
 

@@ -33,6 +33,10 @@ class Seat:
     """Of a bot."""
     away: Why | None = None
     """Why a bot stands in for the person, None while the person plays."""
+    is_overdue: bool = False
+    """Whether the clock has run out, so that a bot makes the decision that is pending."""
+    missed: int = 0
+    """Clocks in a row that the person let run out."""
     seed: str | None = None
     wants_rematch: bool = False
 
@@ -46,7 +50,7 @@ class Seat:
     @property
     def playing_level(self) -> Level | None:
         """The level of the bot that decides, None where a person does."""
-        return STAND_IN if self.away else self.level
+        return STAND_IN if self.away or self.is_overdue else self.level
 
     @property
     def title(self) -> str:
@@ -57,3 +61,8 @@ class Seat:
         """Open the seat."""
         self.player = self.level = self.away = self.seed = None
         self.name, self.wants_rematch = "", False
+        self.forgive()
+
+    def forgive(self) -> None:
+        """Forget the clocks that ran out."""
+        self.is_overdue, self.missed = False, 0

@@ -138,6 +138,7 @@ def _seat_view(state: TableState, seat: Seat) -> SeatView:
         is_host=seat.player is not None and seat.player == state.host,
         is_present=state.presence.is_here(seat.player),
         is_away=seat.away is not None,
+        missed=seat.missed,
         seed=seat.seed,
         wants_rematch=seat.wants_rematch,
     )

@@ -155,6 +155,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Whether the person has the table open."""
     is_away: bool
     """Whether a bot stands in for the person."""
+    missed: int
+    """Clocks in a row that the person let run out; a bot made those decisions."""
     seed: str | None
     """What the person added to the cards of this game."""
     wants_rematch: bool
