@@ -34,7 +34,15 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it says where it is."""
-        command = [sys.executable, "-m", "pardon", "serve", "--no-open", "--unlimited"]
+        command = [
+            sys.executable,
+            "-m",
+            "pardon",
+            "serve",
+            "--no-open",
+            "--unlimited",
+            "--no-pacing",
+        ]
         command += ["--port", str(self.port), "--data", str(self.folder), "--log", "warning"]
         said = self._log.stat().st_size if self._log.exists() else 0
         with self._log.open("ab") as log:

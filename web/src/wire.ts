@@ -70,6 +70,7 @@ export type Incoming =
   | Return
   | Rematch
   | Rename
+  | Shown
   | Ping;
 export type Outgoing =
   Welcome | Happened | TableChanged | Chatted | Reacted | Because | Done | Refused | Closing;
@@ -812,6 +813,15 @@ export interface SeatView {
 export interface SetChat {
   type: "set_chat";
   on: boolean;
+  id: number;
+}
+/**
+ * Acknowledge what the board has shown; bots go on when boards have.
+ */
+export interface Shown {
+  type: "shown";
+  version: number;
+  is_visible?: boolean;
   id: number;
 }
 /**

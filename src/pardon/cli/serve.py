@@ -37,12 +37,25 @@ TRIES = 20
     show_default=True,
     help="What to log.",
 )
+@click.option(
+    "--pacing/--no-pacing",
+    "paced",
+    default=True,
+    show_default=True,
+    help="Let bots wait until boards have shown what happened.",
+)
 @click.option("--unlimited", is_flag=True, help="Lift the limits on rates, to measure the server.")
 def command(
-    host: str, port: int | None, data: Path | None, opens: bool, log: str, unlimited: bool
+    host: str,
+    port: int | None,
+    data: Path | None,
+    opens: bool,
+    log: str,
+    paced: bool,
+    unlimited: bool,
 ) -> None:
     """Serve the game to browsers until it is stopped; every game goes on after that."""
-    run(host, port, data, opens=opens, log=log, unlimited=unlimited)
+    run(host, port, data, opens=opens, log=log, paced=paced, unlimited=unlimited)
 
 
 def run(
@@ -52,15 +65,22 @@ def run(
     *,
     opens: bool = False,
     log: str = "warning",
+    paced: bool = True,
     unlimited: bool = False,
 ) -> None:
     """Serve until stopped; without a port from the usual one, or the next that is free."""
     with listen(host, port) as listener:
-        _serve(listener, data, opens=opens, log=log, unlimited=unlimited)
+        _serve(listener, data, opens=opens, log=log, paced=paced, unlimited=unlimited)
 
 
 def _serve(
-    listener: socket.socket, data: Path | None, *, opens: bool, log: str, unlimited: bool
+    listener: socket.socket,
+    data: Path | None,
+    *,
+    opens: bool,
+    log: str,
+    paced: bool,
+    unlimited: bool,
 ) -> None:
     from pardon.server.hub.engine import Engine, is_compiled
     from pardon.server.hub.limits import UNLIMITED
@@ -89,7 +109,15 @@ def _serve(
     limits = UNLIMITED if unlimited else None
     engine = Engine(on_ready=tell_ready)
     web.run(
-        web.serve(listener, folder, settings=settings, limits=limits, engine=engine, ready=announce)
+        web.serve(
+            listener,
+            folder,
+            settings=settings,
+            limits=limits,
+            pacing=web.PACING if paced else None,
+            engine=engine,
+            ready=announce,
+        )
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.pacing import Pacing
 from pardon.server.storage.memory import MemoryStore
 from pardon.server.table.entries import Entry
 from pardon.server.wire.http import NewSeat
@@ -101,14 +102,15 @@ class Stubborn(MemoryStore):
 class Scene:
     """A hub with a store and a clock of its own."""
 
-    def __init__(self, limits: Limits = ROOMY) -> None:
+    def __init__(self, limits: Limits = ROOMY, pacing: Pacing | None = None) -> None:
         self.store = Stubborn()
         self.clock = Clock()
         self.limits = limits
-        self.hub = Hub(self.store, clock=self.clock, limits=limits)
+        self.pacing = pacing
+        self.hub = Hub(self.store, clock=self.clock, limits=limits, pacing=pacing)
 
     async def restart(self) -> None:
-        self.hub = Hub(self.store, clock=self.clock, limits=self.limits)
+        self.hub = Hub(self.store, clock=self.clock, limits=self.limits, pacing=self.pacing)
         await self.hub.open()
 
     async def make(self, **fields: Any) -> str:
@@ -131,9 +133,13 @@ class Scene:
             await asyncio.sleep(0.002)
 
 
-def played(test: Callable[[Scene], Coroutine[Any, Any, None]], limits: Limits = ROOMY) -> None:
+def played(
+    test: Callable[[Scene], Coroutine[Any, Any, None]],
+    limits: Limits = ROOMY,
+    pacing: Pacing | None = None,
+) -> None:
     async def run() -> None:
-        scene = Scene(limits)
+        scene = Scene(limits, pacing)
         await scene.hub.open()
         try:
             await asyncio.wait_for(test(scene), PATIENCE)

@@ -1,6 +1,7 @@
-"""Bots of a hub: they choose in threads of their own, and play while somebody is there to see."""
+"""Bots of a hub: they choose in threads of their own, and play as fast as it can be seen."""
 
 import asyncio
+import contextlib
 import logging
 import random
 import secrets
@@ -11,6 +12,7 @@ from functools import partial
 from pardon.bots.registry import find_bot
 from pardon.moves.moves import Move
 from pardon.server.hub.background import Background
+from pardon.server.hub.pacing import Pacing, seconds_left
 from pardon.server.hub.room import Room
 from pardon.server.hub.rooms import Rooms
 from pardon.server.table.table_game import BotTask
@@ -21,14 +23,23 @@ _LOG = logging.getLogger(__name__)
 class Bots:
     """Bots of all tables."""
 
-    def __init__(self, rooms: Rooms, background: Background) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        background: Background,
+        clock: Callable[[], float],
+        pacing: Pacing | None,
+    ) -> None:
         self._rooms = rooms
         self._background = background
+        self._clock = clock
+        self._pacing = pacing
         self.note_seconds: Callable[[float], None] = lambda _: None
         """Called with the seconds that a bot took to choose, its wait for a thread included."""
 
     def drive(self, room: Room) -> None:
-        """Let a bot play, if one has to and anybody is there to see."""
+        """Let a bot play, if one has to and anybody is there to see; one that waits looks again."""
+        room.news.set()
         if room.driver is None and not self._background.is_closing and room.is_watched:
             task = room.table.bot_task()
             if task is not None:
@@ -39,6 +50,7 @@ class Bots:
         try:
             while task is not None:
                 move = await self._choose(task)
+                await self._pace(room, task)
                 async with room.lock:
                     if not room.is_watched:
                         return
@@ -50,6 +62,18 @@ class Bots:
             _LOG.exception("bots failed", extra={"table": room.id})
         finally:
             room.driver = None
+
+    async def _pace(self, room: Room, task: BotTask) -> None:
+        """Wait until boards have shown most of what happened, or the decision is no bot's."""
+        began = self._clock()
+        while self._pacing is not None and room.is_watched and room.table.is_pending(task):
+            left = seconds_left(self._pacing, room.looks(), began, self._clock())
+            if not left:
+                return
+            room.news.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await room.news.wait()
 
     async def _choose(self, task: BotTask) -> Move:
         moves = task.view.moves

@@ -14,6 +14,7 @@ from pardon.server.hub.engine import Engine
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
+from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.room import Connection, Room
 from pardon.server.hub.rooms import Rooms
 from pardon.server.storage.base import Store
@@ -29,6 +30,7 @@ from pardon.server.wire.from_client import (
     Rename,
     Return,
     Say,
+    Shown,
     Start,
     Undo,
     Why,
@@ -53,6 +55,7 @@ class Hub:
         *,
         clock: Callable[[], float] = time.time,
         limits: Limits | None = None,
+        pacing: Pacing | None = None,
         engine: Engine | None = None,
     ) -> None:
         self._store = store
@@ -63,7 +66,7 @@ class Hub:
         self.rooms = Rooms(store, self._background, clock, self.limits)
         self.lobby = Lobby(store, self.rooms, self._background, clock, self.limits)
         self.archive = Archive(store, self._background)
-        self.bots = Bots(self.rooms, self._background)
+        self.bots = Bots(self.rooms, self._background, clock, pacing)
         self.rooms.on_recovery = self.bots.drive
         self._players: Counter[str] = Counter()
         """How many connections each player has."""
@@ -123,6 +126,7 @@ class Hub:
                 room.table.depart(connection.player, now)
                 room.publish_table(now)
                 room.touch(now)
+        self.bots.drive(room)
 
     def _remember(self, connection: Connection) -> None:
         connection.room.connections.add(connection)
@@ -179,6 +183,9 @@ class Hub:
         match message:
             case Ping():
                 pass
+            case Shown(version=version, is_visible=is_visible):
+                known = min(version, room.version_for(connection))
+                connection.board.acknowledge(known, is_visible=is_visible)
             case Why() | WhyCard():
                 connection.send(room.table.explain(visitor, message))
                 return

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pardon.server.hub.limits import Bucket, Limits
+from pardon.server.hub.pacing import Board, Look
 from pardon.server.table import entries as stored
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
@@ -33,6 +34,7 @@ class Connection:
         self.is_open = True
         self.messages = Bucket(limits.messages, now)
         self.chat = Bucket(limits.chat, now)
+        self.board = Board(now)
         self._send = send
 
     @property
@@ -68,6 +70,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.driver: asyncio.Task[None] | None = None
+        self.news = asyncio.Event()
+        """Set when something has happened that a bot which waits may have waited for."""
         self.due: float | None = None
         """When something happens although nobody says anything."""
         self.used = 0.0
@@ -158,6 +162,16 @@ class Room:
     def version_for(self, connection: Connection) -> int:
         """Return the last version that a client may know of."""
         return self.table.version_for(self._eyes(connection))
+
+    def looks(self) -> list[Look]:
+        """Return who looks at which board, and how far that is behind."""
+        return [self._look(connection) for connection in self.connections]
+
+    def _look(self, connection: Connection) -> Look:
+        board, eyes = connection.board, self._eyes(connection)
+        unseen = [] if board.shown is None else self.table.step_log.after(board.shown, eyes)
+        person = connection if connection.player is None else connection.player
+        return Look(board, person, eyes is not None, len(unseen))
 
     def _publish_chat(self, change: Change) -> None:
         if change.has(stored.Said):

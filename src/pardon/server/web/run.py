@@ -12,6 +12,7 @@ import uvicorn
 from pardon.server.hub.engine import Engine
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits
+from pardon.server.hub.pacing import Pacing
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
@@ -22,6 +23,8 @@ PING = 20.0
 """Seconds between two pings, and to answer one."""
 SPARE = 200
 """Connections besides those of tables that are served at once."""
+PACING = Pacing()
+"""How bots wait for boards, unless they need not."""
 GRACE = 5
 """Seconds that requests have to end when the server stops."""
 
@@ -80,16 +83,18 @@ async def serve(
     *,
     settings: Settings | None = None,
     limits: Limits | None = None,
+    pacing: Pacing | None = PACING,
     engine: Engine | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve from a listening socket until a signal comes; the games are kept in a folder.
 
-    Pages are served at once; tables wait until the engine is ready.
+    Pages are served at once; tables wait until the engine is ready. Without pacing, bots wait for
+    no board.
     """
     store = SqliteStore(folder)
     await store.open()
-    hub = Hub(store, limits=limits, engine=engine)
+    hub = Hub(store, limits=limits, pacing=pacing, engine=engine)
     try:
         await hub.open()
         server = WebServer(hub, store, settings or Settings())

@@ -128,12 +128,21 @@ class Rename(FromClient, frozen=True):
     name: Name
 
 
+class Shown(FromClient, frozen=True):
+    """Acknowledge what the board has shown; bots go on when boards have."""
+
+    version: Number
+    """The version up to which everything was shown."""
+    is_visible: bool = True
+    """Whether anybody can see it; nobody waits for a board at the back."""
+
+
 class Ping(FromClient, frozen=True):
     """Ask whether the server is there."""
 
 
 Incoming = (
     Sit | Stand | Fill | Vacate | AddSeed | Start | Act | Undo | Why | WhyCard | Say | React
-    | SetChat | Leave | Return | Rematch | Rename | Ping
+    | SetChat | Leave | Return | Rematch | Rename | Shown | Ping
 )  # fmt: skip
 """Every message a client may send."""
