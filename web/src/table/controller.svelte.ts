@@ -8,11 +8,14 @@ import type {
   Reacted,
   RulesView,
   Said,
+  SeatView,
   TableView,
   Welcome,
   YouView,
 } from '../wire'
+import { Acknowledger } from './acknowledger'
 import { Playback } from './playback.svelte'
+import { shownTable } from './shown_table'
 
 const LONGEST_CHAT = 100
 const REACTION_STAYS = 3500
@@ -24,7 +27,16 @@ export class TableController {
   connection = $state<Connection>('connecting')
   missing = $state(false)
   you = $state.raw<YouView>({ seat: null, name: '', is_host: false })
-  table = $state.raw<TableView | null>(null)
+  /** The table as it is now. */
+  private newest = $state.raw<TableView | null>(null)
+  /** The table as it was when that came about which is shown now. */
+  private shown = $state.raw<TableView | null>(null)
+  /** The table without what is still to be shown. */
+  readonly table = $derived(this.newest && this.shown && shownTable(this.newest, this.shown))
+  /** The own seat. */
+  readonly mine: SeatView | undefined = $derived(
+    this.table?.seats.find((seat) => seat.colour === this.you.seat),
+  )
   rules = $state.raw<RulesView | null>(null)
   chat = $state.raw<Said[]>([])
   reactions = $state.raw<(Reacted & { id: number })[]>([])
@@ -38,12 +50,19 @@ export class TableController {
   busy = $derived(this.playback.isPlaying || this.waiting > 0)
 
   private version: number | null = null
+  /** How many views of the table wait until what they tell was shown. */
+  private held = 0
+  private readonly acknowledger: Acknowledger
   private readonly socket: TableSocket
   private readonly replies = new Map<number, (reply: Reply) => void>()
   private last = 0
   private afterWelcome: Request | null = null
 
   constructor(id: string) {
+    this.acknowledger = new Acknowledger((version, isVisible) =>
+      this.socket.send({ type: 'shown', id: 0, version, is_visible: isVisible }),
+    )
+    this.playback.onShown = (version) => this.acknowledger.shown(version, this.playback.isSkipping)
     this.socket = new TableSocket(id, {
       version: () => this.version,
       message: (message) => this.receive(message),
@@ -59,6 +78,7 @@ export class TableController {
 
   /** Leave the table's connection. */
   close(): void {
+    this.acknowledger.close()
     this.socket.close()
   }
 
@@ -97,7 +117,7 @@ export class TableController {
         return this.welcome(message)
       case 'happened':
         this.because = null
-        return this.playback.add(message.steps, message.game)
+        return this.playback.add(message.steps, message.game, message.version)
       case 'table_changed':
         return this.setTable(message.table)
       case 'chatted':
@@ -123,19 +143,24 @@ export class TableController {
   }
 
   private welcome(message: Welcome): void {
-    const { you, table, rules, game } = message
+    const { you, table, rules } = message
     this.version = message.version
     this.you = you
     this.rules = rules
     this.chat = message.chat
     this.playback.bottom = you.seat ?? table.seats[0]?.colour ?? 'red'
+    this.acknowledger.tell()
+    this.setGame(message)
     this.setTable(table)
     this.askAgain()
-    if (!game) return this.playback.setOut(table, rules)
+  }
+
+  private setGame({ version, table, rules, game, missed, log }: Welcome): void {
+    if (!game) return this.playback.setOut(table, rules, version)
     const isKnown = this.game?.number === game.number
     const isCurrent = this.game?.step === game.step || this.playback.isPlaying
-    if (isKnown && (message.missed.length || isCurrent)) this.playback.add(message.missed, game)
-    else this.playback.reset(game, message.log)
+    if (isKnown && (missed.length || isCurrent)) this.playback.add(missed, game, version)
+    else this.playback.reset(game, log, version)
   }
 
   private askAgain(): void {
@@ -144,10 +169,24 @@ export class TableController {
     if (request) void this.ask(request)
   }
 
+  /** Take a view of the table; that a game is over shows when its end was shown. */
   private setTable(table: TableView): void {
-    this.table = table
+    this.newest = table
+    this.held += 1
+    const show = (): void => {
+      this.held -= 1
+      this.shown = table
+    }
+    if (table.state === 'over' || this.held > 1) this.playback.afterwards(show)
+    else show()
     this.playback.isTimed = table.remaining !== null
     this.deadline = table.remaining === null ? null : performance.now() + table.remaining * 1000
+  }
+
+  /** Leave the seat to a bot; where the game has ended meanwhile, show how. */
+  leave(): void {
+    if (this.newest?.state === 'playing') void this.ask({ type: 'leave' })
+    else this.playback.skip()
   }
 
   private react(message: Reacted): void {

@@ -7,8 +7,8 @@ import type { Colour, GameView, Happening, RulesView, StepView, TableView } from
 import { tabletopAfter, tabletopOf, type Tabletop } from './tabletop'
 
 const LONGEST_LOG = 200
-/** How many updates may wait before they are played faster. */
-const LONG_QUEUE = 4
+/** How many steps may wait before they are played faster. */
+const LONG_QUEUE = 8
 const HURRY_FACTOR = 0.25
 const RETURN_MS = 350
 /** Milliseconds without news after which nothing is skipped any more. */
@@ -23,6 +23,7 @@ export interface LogLine {
 interface Update {
   steps: StepView[]
   game: GameView
+  version: number
 }
 
 /** Playback of a game: shows its steps one after the other, and then how the game stands. */
@@ -36,33 +37,46 @@ export class Playback {
   readonly stage = new Stage()
   /** Whether a clock runs, so that nobody is kept from deciding for long. */
   isTimed = false
+  /** Whether only the end of everything is shown, as the player asked. */
+  isSkipping = false
+  /** Called with the version up to which everything was shown. */
+  onShown: (version: number) => void = () => {}
 
-  private readonly queue: Update[] = []
+  private readonly queue: (Update | (() => void))[] = []
+  /** Steps of the update that is shown which are still to come. */
+  private rest = 0
   private lastLine = 0
-  private isSkipping = false
   private quietTimer = 0
 
   /** Set the pawns out before the first game. */
-  setOut(table: TableView, rules: RulesView): void {
+  setOut(table: TableView, rules: RulesView, version: number): void {
     const start = Array.from({ length: rules.pawns }, () => ({ place: 'start', marks: '' }))
     this.stage.show(
       Object.fromEntries(table.seats.map(({ colour }) => [colour, start])),
       this.bottom,
     )
+    this.onShown(version)
   }
 
   /** Start afresh from a position. */
-  reset(game: GameView, log: readonly string[]): void {
-    this.queue.length = 0
+  reset(game: GameView, log: readonly string[], version: number): void {
+    for (const waiting of this.queue.splice(0)) if (typeof waiting === 'function') waiting()
     this.log = log.map((text) => this.logLine(text))
     this.stage.show(game.pawns, this.bottom)
     this.settle(game)
+    this.onShown(version)
   }
 
   /** Show some steps, once those before them have been shown. */
-  add(steps: StepView[], game: GameView): void {
-    this.queue.push({ steps, game })
+  add(steps: StepView[], game: GameView, version: number): void {
+    this.queue.push({ steps, game, version })
     if (!this.isPlaying) void this.drain()
+  }
+
+  /** Do something once everything that has been added was shown. */
+  afterwards(act: () => void): void {
+    if (this.isPlaying) this.queue.push(act)
+    else act()
   }
 
   /** Show only how everything ends, until there is something to decide. */
@@ -78,13 +92,22 @@ export class Playback {
   private async drain(): Promise<void> {
     this.isPlaying = true
     clearTimeout(this.quietTimer)
-    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      if (update.game.number !== this.game?.number) this.beginGame(update.game)
-      for (const step of update.steps) await this.playStep(step)
-      await this.moveTo(update.game)
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      if (typeof next === 'function') next()
+      else await this.show(next)
     }
     this.isPlaying = false
     this.quietTimer = setTimeout(() => (this.isSkipping = false), QUIET_MS)
+  }
+
+  private async show({ steps, game, version }: Update): Promise<void> {
+    if (game.number !== this.game?.number) this.beginGame(game)
+    for (const [index, step] of steps.entries()) {
+      this.rest = steps.length - index - 1
+      await this.playStep(step)
+    }
+    await this.moveTo(game)
+    this.onShown(version)
   }
 
   private beginGame(game: GameView): void {
@@ -95,21 +118,26 @@ export class Playback {
   }
 
   private tempo(): Tempo {
-    const isAwaited = this.isTimed && this.queue.some(({ game }) => game.moves.length > 0)
-    const hurry = this.isSkipping
-      ? 0
-      : isAwaited || this.queue.length > LONG_QUEUE
-        ? HURRY_FACTOR
-        : 1
+    const updates = this.queue.filter((each) => typeof each !== 'function')
+    const isAwaited = this.isTimed && updates.some(({ game }) => game.moves.length > 0)
+    const waiting = updates.reduce((sum, { steps }) => sum + steps.length, this.rest)
+    const hurry = this.isSkipping ? 0 : isAwaited || waiting > LONG_QUEUE ? HURRY_FACTOR : 1
     return { factor: (PACE[settings.speed] ?? 1) * hurry, reduced: isMotionReduced() }
   }
 
+  /** Show a step; it is told with its last beat, so that no outcome is read before it is seen. */
   private async playStep(step: StepView): Promise<void> {
-    if (step.sentence) this.log = [...this.log, this.logLine(step.sentence)].slice(-LONGEST_LOG)
-    for (const beat of choreograph(this.stage.pieces, step.events, this.stage.bottom)) {
+    const beats = choreograph(this.stage.pieces, step.events, this.stage.bottom)
+    if (!beats.length) this.tell(step)
+    for (const [index, beat] of beats.entries()) {
+      if (index === beats.length - 1) this.tell(step)
       this.applyEvents(beat.events)
       await this.stage.play(beat, this.tempo())
     }
+  }
+
+  private tell({ sentence }: StepView): void {
+    if (sentence) this.log = [...this.log, this.logLine(sentence)].slice(-LONGEST_LOG)
   }
 
   private applyEvents(events: readonly Happening[]): void {

@@ -1,0 +1,7 @@
+import type { TableView } from '../wire'
+
+/** The table for the step that is shown: who is there is news, how the game went is not told yet. */
+export function shownTable(newest: TableView, shown: TableView): TableView {
+  const { state, game, score, result, fair } = shown
+  return { ...newest, state, game, score, result, fair }
+}
