@@ -142,6 +142,28 @@ def test_a_seat_left_to_a_bot_can_be_had_back_turns_later() -> None:
     played(scene, pacing=PACING)
 
 
+def test_the_game_does_not_end_before_all_was_shown() -> None:
+    async def scene(scene: Scene) -> None:
+        ann = await scene.client(await scene.make(seats=BOTS_ALONE), ANN)
+        await show(ann)
+        await ann.say("start")
+        while True:
+            happened = [each for each in ann.got if each["type"] == "happened"]
+            await ann.say("shown", version=happened[-2]["version"] if happened[1:] else 0)
+            for _ in range(20):
+                await asyncio.sleep(0.002)
+            news = [each for each in ann.got if each["type"] == "happened"][len(happened) :]
+            assert not any(each["game"]["is_over"] for each in news)
+            if not news:
+                step = await stuck(ann)
+                await show(ann)
+                await scene.until(lambda step=step: ann.game["step"] > step)  # type: ignore[misc]
+                if ann.game["is_over"]:
+                    return
+
+    played(scene, pacing=PACING)
+
+
 def test_a_board_that_sleeps_holds_nobody_up() -> None:
     async def scene(scene: Scene) -> None:
         ann = await scene.client(await scene.make(seats=BOTS_ALONE), ANN)

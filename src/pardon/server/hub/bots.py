@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from pardon.bots.registry import find_bot
 from pardon.moves.moves import Move
 from pardon.server.hub.background import Background
@@ -50,7 +52,7 @@ class Bots:
         try:
             while task is not None:
                 move = await self._choose(task)
-                await self._pace(room, task)
+                await self._pace(room, task, move)
                 async with room.lock:
                     if not room.is_watched:
                         return
@@ -63,11 +65,16 @@ class Bots:
         finally:
             room.driver = None
 
-    async def _pace(self, room: Room, task: BotTask) -> None:
-        """Wait until boards have shown most of what happened, or the decision is no bot's."""
-        began = self._clock()
-        while self._pacing is not None and room.is_watched and room.table.is_pending(task):
-            left = seconds_left(self._pacing, room.looks(), began, self._clock())
+    async def _pace(self, room: Room, task: BotTask, move: Move) -> None:
+        """Wait until boards have shown most of what happened, or the decision is no bot's.
+
+        A move that ends the game waits until all was shown: until then a seat can be had back.
+        """
+        began, pacing = self._clock(), self._pacing
+        while pacing is not None and room.is_watched and room.table.is_pending(task):
+            if pacing.lag and room.table.running.ends_with(move):
+                pacing = replace(pacing, lag=0)
+            left = seconds_left(pacing, room.looks(), began, self._clock())
             if not left:
                 return
             room.news.clear()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from pardon.events.events import Drew, Event, Reshuffled, Swapped, TurnBegan
+from pardon.events.events import Drew, Event, GameOver, Reshuffled, Swapped, TurnBegan
 from pardon.fair import SCHEME, Dealer, commitment
 from pardon.game import Game
 from pardon.moves.moves import Move
@@ -97,6 +97,10 @@ class TableGame:
     def push(self, text: str) -> tuple[Event, ...]:
         """Make the legal move with a text; return what happened."""
         return self.game.push(next(move for move in self.game.listed() if move.text == text))
+
+    def ends_with(self, move: Move) -> bool:
+        """Tell whether a legal move would end the game."""
+        return any(isinstance(event, GameOver) for event in self.game.preview(move))
 
     def can_undo(self, seat: str) -> bool:
         """Tell whether a seat may take its last decision back: inside a card, nothing learnt."""
