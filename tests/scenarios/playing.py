@@ -213,6 +213,7 @@ def reads_back(game: pardon.Game) -> bool:
 
 EXPECTATIONS: dict[str, Callable[[pardon.Game, Any, str], None]] = {
     "turn": expect(lambda game: game.turn),
+    "turns": expect(lambda game: game.turns),
     "actor": expect(lambda game: game.actor or ""),
     "phase": expect(lambda game: game.phase),
     "card": expect(lambda game: game.card),
