@@ -36,6 +36,30 @@ def test_each_kind_is_drawn_as_often_as_it_is_there(config: str) -> None:
     assert (np.abs(counts - expected) <= 5 * np.sqrt(expected)).all()
 
 
+def upper_half(state: int) -> int:
+    """Return the upper half of the word of SplitMix64 in a state."""
+    word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
+    return (word ^ word >> 31) >> 32
+
+
+def check_picks(config: str, first: int) -> None:
+    """Fail unless the card that a word picks is the one at its place in the sorted pile."""
+    kernel, states = drawing(config)
+    kernel.new(states, 0, first)
+    pile = np.repeat(np.arange(layout.KIND_COUNT), kernel.chances(states, 0))
+    rng = np.array([4], np.uint64)
+    for _ in range(60):
+        picked = kernel.sample(states, 0, rng)
+        assert picked == pile[upper_half(int(rng[0])) * len(pile) >> 32]
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "revenge", BIG_DECK])
+@pytest.mark.parametrize("first", [-1, 2])
+def test_a_word_picks_a_card_by_its_place(config: str, first: int) -> None:
+    check_picks(config, first)
+
+
 def test_an_empty_pile_is_drawn_from_the_discards() -> None:
     kernel, states = drawing("hasbro-2002")
     states["discards"][0] = states["pile"][0, : layout.KIND_COUNT]

@@ -9,6 +9,43 @@ from pardon.game import Game
 from pardon.rules.editions import EDITIONS
 from tests.game.walks import CONFIGS, sampled, walk
 
+REASONS: list[tuple[str, tuple[str, int | str] | None, str | None, str | None]] = [
+    ("hasbro-2002 red:58 blue: card:12", ("red", 58), "overshoot", "H02-25"),
+    ("hasbro-2002 red: blue: card:3", ("red", "start"), "start_needs_card", "H02-12"),
+    ("hasbro-2002 red: blue: card:4", ("red", "start"), "no_backward_from_start", "H02-12"),
+    ("hasbro-2002 red:10,13 blue: card:3", ("red", 10), "own_pawn", "H02-18"),
+    ("hasbro-2002 red:home,10 blue: card:3", ("red", "home"), "home_final", "H02-26"),
+    ("hasbro-2002 red:10 blue:20 card:3", ("blue", 20), "not_your_pawn", None),
+    ("hasbro-2002 red:s4 blue: card:7", ("red", "s4"), "overshoot", "H02-25"),
+    ("hasbro-2002 red:10 blue:20 card:sorry", ("red", 10), "no_start_pawn", None),
+    ("hasbro-2002 red: blue: card:sorry", ("red", "start"), "no_opponent", None),
+    ("hasbro-2002 red:4 blue: card:1", ("red", "start"), "circle_full", None),
+    ("hasbro-2002 red:10 blue:", ("red", 10), "draw", "H02-10"),
+    ("hasbro-2002 red:10 blue: phase:first", ("red", 10), "first_player", "H02-06"),
+    ("hasbro-2002 red:10m,20m blue: card:7 rest:3", None, None, None),
+    ("hasbro-2002 red:10m,20 blue: card:7 rest:3", ("red", 10), "already_moved", None),
+    ("parker-1934+partnership red:20 yellow:23 blue: green: card:3", ("red", 20), "partner",
+     "P34-67"),
+    ("fire-ice-2013 red:10i blue: card:5", ("red", 10), "iced", "F13-47"),
+    ("fire-ice-2013 red:10,30 blue:13i card:3", ("red", 10), "iced_target", "F13-48"),
+    ("fire-ice-2013 red:14 blue:19i card:2 phase:play", ("red", 14), "iced_slide_end",
+     "F13-50"),
+    ("fire-ice-2013 red:10 blue:20 card:1", ("red", 10), "ice_choice", None),
+    ("fire-ice-2013 red:10f blue: card:2", ("red", 10), "fire_choice", None),
+    ("fire-ice-2013 red:7f,8 blue: phase:fire", ("red", 8), "fire_move", "F13-55"),
+    ("revenge red:7,20 blue: card:3 phase:teleport landed:7", ("red", 20), "teleport", None),
+    ("revenge red:20 blue: card:backward amount:-5", ("red", "start"),
+     "no_backward_from_start", "R-27"),
+    ("revenge red:20,15 blue: card:backward amount:-5", ("red", 20), "own_pawn", "R-62"),
+    ("revenge red:20,home blue: card:backward amount:-5", ("red", "home"), "home_final",
+     "R-07"),
+    ("revenge hand.red:1,2,3,5", ("red", "start"), "hand_choice", "R-21"),
+    ("revenge hand.red:3*4", ("red", "start"), "no_play", "R-61"),
+    ("revenge card:pick1 hand.red:1", ("red", "start"), "no_power", "R-22"),
+    ("hasbro-2002 red:home*4 blue:3 phase:over", ("blue", 3), "over", None),
+]  # fmt: skip
+"""Positions, pawns that cannot move there, and the reason with its clause."""
+
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_every_pawn_is_explained_everywhere(config: str) -> None:
@@ -31,47 +68,10 @@ def test_every_move_of_a_pawn_is_found_by_explaining_it(config: str) -> None:
                 assert move in game.explain(move.colour, move.origin).moves
 
 
-@pytest.mark.parametrize(
-    ("position", "pawn", "reason", "clause"),
-    [
-        ("hasbro-2002 red:58 blue: card:12", ("red", 58), "overshoot", "H02-25"),
-        ("hasbro-2002 red: blue: card:3", ("red", "start"), "start_needs_card", "H02-12"),
-        ("hasbro-2002 red: blue: card:4", ("red", "start"), "no_backward_from_start", "H02-12"),
-        ("hasbro-2002 red:10,13 blue: card:3", ("red", 10), "own_pawn", "H02-18"),
-        ("hasbro-2002 red:home,10 blue: card:3", ("red", "home"), "home_final", "H02-26"),
-        ("hasbro-2002 red:10 blue:20 card:3", ("blue", 20), "not_your_pawn", None),
-        ("hasbro-2002 red:s4 blue: card:7", ("red", "s4"), "overshoot", "H02-25"),
-        ("hasbro-2002 red:10 blue:20 card:sorry", ("red", 10), "no_start_pawn", None),
-        ("hasbro-2002 red: blue: card:sorry", ("red", "start"), "no_opponent", None),
-        ("hasbro-2002 red:4 blue: card:1", ("red", "start"), "circle_full", None),
-        ("hasbro-2002 red:10 blue:", ("red", 10), "draw", "H02-10"),
-        ("hasbro-2002 red:10 blue: phase:first", ("red", 10), "first_player", "H02-06"),
-        ("hasbro-2002 red:10m,20m blue: card:7 rest:3", None, None, None),
-        ("hasbro-2002 red:10m,20 blue: card:7 rest:3", ("red", 10), "already_moved", None),
-        ("parker-1934+partnership red:20 yellow:23 blue: green: card:3", ("red", 20), "partner",
-         "P34-67"),
-        ("fire-ice-2013 red:10i blue: card:5", ("red", 10), "iced", "F13-47"),
-        ("fire-ice-2013 red:10,30 blue:13i card:3", ("red", 10), "iced_target", "F13-48"),
-        ("fire-ice-2013 red:14 blue:19i card:2 phase:play", ("red", 14), "iced_slide_end",
-         "F13-50"),
-        ("fire-ice-2013 red:10 blue:20 card:1", ("red", 10), "ice_choice", None),
-        ("fire-ice-2013 red:10f blue: card:2", ("red", 10), "fire_choice", None),
-        ("fire-ice-2013 red:7f,8 blue: phase:fire", ("red", 8), "fire_move", "F13-55"),
-        ("revenge red:7,20 blue: card:3 phase:teleport landed:7", ("red", 20), "teleport", None),
-        ("revenge red:20 blue: card:backward amount:-5", ("red", "start"),
-         "no_backward_from_start", "R-27"),
-        ("revenge red:20,15 blue: card:backward amount:-5", ("red", 20), "own_pawn", "R-62"),
-        ("revenge red:20,home blue: card:backward amount:-5", ("red", "home"), "home_final",
-         "R-07"),
-        ("revenge hand.red:1,2,3,5", ("red", "start"), "hand_choice", "R-21"),
-        ("revenge hand.red:3*4", ("red", "start"), "no_play", "R-61"),
-        ("revenge card:pick1 hand.red:1", ("red", "start"), "no_power", "R-22"),
-        ("hasbro-2002 red:home*4 blue:3 phase:over", ("blue", 3), "over", None),
-    ],
-)  # fmt: skip
-def test_a_pawn_that_cannot_move_is_told_why(
+def check_reason(
     position: str, pawn: tuple[str, int | str] | None, reason: str | None, clause: str | None
 ) -> None:
+    """Fail unless a pawn cannot move for this reason; without a pawn there is no such position."""
     if pawn is None:
         with pytest.raises(PositionError):
             Game.from_position(position)
@@ -81,6 +81,13 @@ def test_a_pawn_that_cannot_move_is_told_why(
     assert found.reason == reason
     assert found.clause == clause or clause is None
     assert str(found.clause) in found.sentence
+
+
+@pytest.mark.parametrize(("position", "pawn", "reason", "clause"), REASONS)
+def test_a_pawn_that_cannot_move_is_told_why(
+    position: str, pawn: tuple[str, int | str] | None, reason: str | None, clause: str | None
+) -> None:
+    check_reason(position, pawn, reason, clause)
 
 
 def test_each_way_of_a_card_has_its_reason() -> None:
