@@ -13,14 +13,16 @@ COLOURS = ("blue", "yellow", "green")
 
 
 def check_new_game(config: str, first: int) -> None:
-    """Fail unless a new game in a record full of something is what its position says."""
+    """Fail unless a new game is what its position says, in a record full of something too."""
     parsed = Config.parse(config)
-    states = new_states(1)
-    states.view("u1")[:] = 5
-    Kernel(compile_rules(parsed, COLOURS)).new(states, 0, first)
-    made = build(read(parsed, COLOURS, states[0]))
+    kernel = Kernel(compile_rules(parsed, COLOURS))
+    empty, full = new_states(1), new_states(1)
+    full.view("u1")[:] = 5
+    kernel.new(empty, 0, first)
+    kernel.new(full, 0, first)
+    made = build(read(parsed, COLOURS, empty[0]))
     for name in STATE.names or ():
-        assert states[name].tolist() == made[name].tolist(), name
+        assert empty[name].tolist() == full[name].tolist() == made[name].tolist(), name
 
 
 @pytest.mark.parametrize("config", CONFIGS)

@@ -8,7 +8,7 @@ import pytest
 from pardon import Game
 from pardon.engine.compile import compile_rules
 from pardon.engine.entry import NUMBERS, OP_LEGAL, OP_SAMPLE, kernel_entry
-from pardon.engine.layout import WORK
+from pardon.engine.layout import CLOSED, WORK
 
 PLAIN = (
     "hasbro-2002 red:8,55,home*2 blue:12 card:7",
@@ -36,6 +36,13 @@ PAIRS = (
 DECKS = ("hasbro-2002", "hasbro-2002+deck=1:60,2:60,sorry:7", "revenge")
 """Configurations with at most 127 cards."""
 
+CLOSED_AT = (
+    "parker-1934+partnership red:20,40 blue: yellow:23 green: card:3",
+    "parker-1934+partnership red: blue: yellow: green: card:3",
+    "parker-1934+partnership red:20,10m,home*2 blue: yellow:23,home*3 green: card:7 rest:3",
+)
+"""Positions in which no play is a last resort, or there are others."""
+
 
 def worked(op: int, position: str) -> Any:
     """Return the working memory after an operation of the kernel that began with a clean one."""
@@ -61,6 +68,16 @@ def check_pair(position: str, parts: set[int]) -> None:
 def check_quick_pick(config: str) -> None:
     """Fail unless a card is picked without a list of what can come."""
     assert not worked(OP_SAMPLE, f"{config} red: blue:")["moves"].any()
+
+
+def check_closed(position: str) -> None:
+    """Fail unless listing the plays leaves last resorts closed."""
+    assert Game.from_position(position).state()["resort"].tolist() == [CLOSED]
+
+
+@pytest.mark.parametrize("position", CLOSED_AT)
+def test_last_resorts_stay_closed(position: str) -> None:
+    check_closed(position)
 
 
 @pytest.mark.parametrize("position", [*PLAIN, *ALONE])
