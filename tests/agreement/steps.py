@@ -20,10 +20,17 @@ class Counted(NamedTuple):
     ways: list[int]
 
 
-def random_counted(rng: Random, edition: str | None = None) -> Counted | None:
-    """Return a random position with its counts, or nothing if one of the engines cannot begin."""
+def random_counted(
+    rng: Random, edition: str | None = None, card: str | None = None
+) -> Counted | None:
+    """Return a random position with its counts, or nothing if one of the engines cannot begin.
+
+    With a card that is to be played only the first steps are counted.
+    """
     question = random_question(rng, edition)
     question.pop("amount", None)
+    if card is not None:
+        question |= {"card": card, "hand": None, "phase": None}
     position = written(question)
     try:
         pardon.Game.from_position(position)
@@ -31,7 +38,8 @@ def random_counted(rng: Random, edition: str | None = None) -> Counted | None:
     except (pardon.PositionError, Unreadable):
         return None
     first = perft.count(1)
-    return Counted(position, [first, perft.count(2)] if first <= MOST else [first])
+    far = card is None and first <= MOST
+    return Counted(position, [first, perft.count(2)] if far else [first])
 
 
 def kernel_ways(position: str, depth: int) -> int:

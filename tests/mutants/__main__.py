@@ -17,9 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from tests.mutants.checks import checks
-from tests.mutants.keeping import Results, kept_reaches
+from tests.mutants.checks import checks, is_named
+from tests.mutants.keeping import Results, kept_answers, kept_reaches
 from tests.mutants.making import Mutant, mutants
+from tests.mutants.records import quicken
 from tests.mutants.running import Plan, Verdict, judge_all, plan
 
 WANTED = 0.95
@@ -36,14 +37,14 @@ def survivors() -> dict[str, str]:
 
 def chosen(every: list[Mutant], given: argparse.Namespace) -> list[Mutant]:
     """The mutants that a run is about."""
-    found = [mutant for mutant in every if given.only in mutant.name]
+    found = [mutant for mutant in every if is_named(mutant.name, given.only)]
     sample = given.sample if 0 < given.sample < len(found) else len(found)
     return Random(given.seed).sample(found, sample)
 
 
 def judged(some: list[Mutant], given: argparse.Namespace) -> Iterator[tuple[Mutant, Verdict]]:
     """Every mutant with its verdict, until the time is up."""
-    every = list(checks(given.against))
+    every = list(checks(kept_answers(given.folder), given.against))
     reaches = kept_reaches(given.folder, every)
     every = [check for check in every if check.name in reaches]
     results = Results(given.folder, every)
@@ -89,8 +90,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="change the rules and see whether a test notices")
     parser.add_argument("--sample", type=int, default=0, help="so many mutants; all if left out")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
-    parser.add_argument("--only", default="", help="those whose names have this in them")
-    parser.add_argument("--against", default="", help="only checks whose names have this in them")
+    parser.add_argument(
+        "--only", action="append", default=[], help="those whose names have this in them"
+    )
+    parser.add_argument(
+        "--against", action="append", default=[], help="only checks whose names have this in them"
+    )
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where to keep what is found")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after this long")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
@@ -98,6 +103,7 @@ def main() -> int:
     if os.environ.get("NUMBA_DISABLE_JIT") != "1":
         parser.error("the engine should be plain Python: NUMBA_DISABLE_JIT=1")
     warnings.simplefilter("error")
+    quicken()
     every = mutants()
     some = chosen(every, given)
     found: dict[str, Verdict] = {}

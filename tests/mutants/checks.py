@@ -1,19 +1,34 @@
-"""The checks that a mutant must fail: scenarios, and questions, counts of steps and games held
-against the reference engine."""
+"""The checks that a mutant must fail: scenarios, a few tests of the engine by itself, and
+questions, counts of steps and games held against the reference engine."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from itertools import product
 from random import Random
+from typing import Any
 
 from pardon.conform import answer
-from tests.agreement.comparing import canonical
+from tests.agreement.comparing import Answer, canonical
 from tests.agreement.games import random_pair
 from tests.agreement.houses import known_houses
 from tests.agreement.steps import kernel_ways, random_counted
+from tests.engine.test_chance import BIG_DECK, check_picks
+from tests.engine.test_opening import CONFIGS, check_new_game
+from tests.engine.test_short_cuts import (
+    ALONE,
+    CLOSED_AT,
+    DECKS,
+    PAIRS,
+    PLAIN,
+    check_closed,
+    check_pair,
+    check_quick_pick,
+    check_spared,
+)
+from tests.game.test_explain import REASONS, check_reason
 from tests.reference.answer import answer as reference_answer
 from tests.reference.generate import random_question
 from tests.reference.options import EDITIONS, HOUSES
@@ -21,8 +36,8 @@ from tests.scenarios.asking import judge, question
 from tests.scenarios.loading import Scenario, scenarios
 from tests.scenarios.playing import check_match, check_set_up, follow
 
-QUESTIONS, COUNTS, GAMES = 140, 45, 6
-"""Random questions, positions whose steps are counted, and games for each edition."""
+QUESTIONS, SPLITS, COUNTS, GAMES = 140, 18, 45, 6
+"""Random questions, splits, positions whose steps are counted, and games for each edition."""
 POINTS = 120
 """Points compared in one game."""
 
@@ -42,22 +57,50 @@ class Check:
         return sha256(repr((self.name, self.content)).encode()).hexdigest()[:12]
 
 
-def checks(named: str = "") -> Iterator[Check]:
+def is_named(name: str, texts: Sequence[str]) -> bool:
+    """Whether a name has one of some texts in it; any name has if there are none."""
+    return not texts or any(text in name for text in texts)
+
+
+Recall = Callable[[str, Callable[[], Any]], Any]
+"""What gives the outcome of some work by its name, be it that it was done before."""
+
+
+def checks(recall: Recall, named: Sequence[str] = ()) -> Iterator[Check]:
     """Every check, or those with a text in their names: scenarios first, then the reference's."""
     for scenario in scenarios("play", "setup", "game", "match"):
-        if named in scenario.name:
+        if is_named(scenario.name, named):
             yield Check(scenario.name, scenario.fields, partial(KINDS[scenario.kind], scenario))
-    for kind, number, make in (
-        ("question", QUESTIONS, question_check),
-        ("count", COUNTS, count_check),
-        ("game", GAMES, game_check),
+    yield from (check for check in direct_checks() if is_named(check.name, named))
+    for kind, number, work, run in (
+        ("question", QUESTIONS, answered, check_answer),
+        ("split", SPLITS, counted_split, check_counts),
+        ("count", COUNTS, counted, check_counts),
+        ("game", GAMES, begun, check_game),
     ):
         for edition, each in product((*EDITIONS, *HOUSES), range(number)):
             name = f"{kind} {edition} {each}"
-            if named in name:
+            if is_named(name, named):
                 with known_houses():
-                    content, run = make(edition, each)
-                yield Check(name, content, known_houses()(run))
+                    content = recall(name, partial(work, edition, each))
+                yield Check(name, content, known_houses()(partial(run, content)))
+
+
+def direct_checks() -> Iterator[Check]:
+    """Checks of what neither a scenario nor the reference can see."""
+    for row in REASONS:
+        yield Check(f"reason {row[0]}", row, partial(check_reason, *row))
+    for config, first in product((*CONFIGS, BIG_DECK), (-1, 2)):
+        yield Check(f"new {config} {first}", "", partial(check_new_game, config, first))
+        yield Check(f"picks {config} {first}", "", partial(check_picks, config, first))
+    for position in (*PLAIN, *ALONE):
+        yield Check(f"spared {position}", "", partial(check_spared, position))
+    for position, parts in PAIRS:
+        yield Check(f"pair {position}", parts, partial(check_pair, position, parts))
+    for position in CLOSED_AT:
+        yield Check(f"closed {position}", "", partial(check_closed, position))
+    for config in DECKS:
+        yield Check(f"quick {config}", "", partial(check_quick_pick, config))
 
 
 def check_play(scenario: Scenario) -> None:
@@ -74,37 +117,47 @@ KINDS: dict[str, Callable[[Scenario], object]] = {
 }
 
 
-Made = tuple[object, Callable[[], None]]
-"""What a check is about, and what runs it."""
-
-
-def question_check(edition: str, number: int) -> Made:
-    """A check that the engine answers a random question as the reference has done."""
+def answered(edition: str, number: int) -> Any:
+    """A random question with the answer of the reference."""
     asked = random_question(Random(f"mutants {number}"), edition)
-    wanted = canonical(reference_answer(asked))
-
-    def check() -> None:
-        assert canonical(answer(asked)) == wanted
-
-    return json.dumps([asked, wanted], default=sorted), check
+    return [asked, told(reference_answer(asked))]
 
 
-def count_check(edition: str, number: int) -> Made:
-    """A check that the engine counts as many steps as the reference has done."""
-    counted = random_counted(Random(f"mutants {number}"), edition)
-
-    def check() -> None:
-        if counted is not None:
-            for depth, ways in enumerate(counted.ways, 1):
-                assert kernel_ways(counted.position, depth) == ways
-
-    return counted, check
+def check_answer(content: Any) -> None:
+    """Fail unless the engine answers a question as the reference has done."""
+    asked, wanted = content
+    assert told(answer(asked)) == wanted
 
 
-def game_check(edition: str, number: int) -> Made:
-    """A check that both engines play a random game alike."""
+def told(answer: Answer) -> str:
+    """An answer as a text, equal for answers that say the same."""
+    return json.dumps(canonical(answer), default=sorted, sort_keys=True)
 
-    def check() -> None:
-        random_pair(number, edition).play(POINTS)
 
-    return POINTS, check
+def counted_split(edition: str, number: int) -> Any:
+    """A random position with a 7 and how many first parts the reference finds."""
+    return random_counted(Random(f"mutants {number}"), edition, "7")
+
+
+def counted(edition: str, number: int) -> Any:
+    """A random position and how many steps the reference finds."""
+    return random_counted(Random(f"mutants {number}"), edition)
+
+
+def check_counts(content: Any) -> None:
+    """Fail unless the engine counts as many steps as the reference has done."""
+    if content is not None:
+        position, found = content
+        for depth, ways in enumerate(found, 1):
+            assert kernel_ways(position, depth) == ways
+
+
+def begun(edition: str, number: int) -> Any:
+    """A random game that is to be played, by its number."""
+    return [edition, number, POINTS]
+
+
+def check_game(content: Any) -> None:
+    """Fail unless both engines play a random game alike."""
+    edition, number, points = content
+    random_pair(number, edition).play(points)

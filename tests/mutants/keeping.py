@@ -2,50 +2,69 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pardon
-from tests.mutants.checks import Check
+from tests.mutants.checks import Check, Recall
 from tests.mutants.making import Mutant
 from tests.mutants.reach import Reach, reaches
 from tests.mutants.running import Plan, Verdict
 
-KERNEL = Path(pardon.__file__).parent / "engine"
+PACKAGE, TESTS = Path(pardon.__file__).parent, Path(__file__).parent.parent
+KERNEL = (PACKAGE / "engine",)
+REFERENCE = (PACKAGE / "position", PACKAGE / "rules", TESTS / "agreement", TESTS / "reference")
+"""The folders with the sources of the engine, and with those of what the reference answers."""
 
 
-def kernel_stamp() -> str:
-    """A digest over the sources of the engine."""
+@cache
+def stamp(folders: Sequence[Path]) -> str:
+    """A digest over the sources in some folders."""
     found = hashlib.sha256()
-    for path in sorted(KERNEL.rglob("*.py")):
-        found.update(path.read_bytes())
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
+        if path.suffix in (".py", ".toml"):
+            found.update(path.read_bytes())
     return found.hexdigest()[:12]
 
 
-def written(path: Path, each: dict[str, Any]) -> None:
-    """Add a line to a file."""
+def kept_answers(folder: Path) -> Recall:
+    """What looks up what the reference has answered, or else lets it and writes that down."""
+    path = folder / "answers.jsonl"
+    known = {each["name"]: each["answer"] for each in lines(path, REFERENCE)}
+
+    def recall(name: str, work: Callable[[], Any]) -> Any:
+        if name not in known:
+            known[name] = work()
+            written(path, {"name": name, "answer": known[name]}, REFERENCE)
+        return known[name]
+
+    return recall
+
+
+def written(path: Path, each: dict[str, Any], folders: Sequence[Path] = KERNEL) -> None:
+    """Add a line to a file that holds as long as the sources in some folders are the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(each) + "\n")
+        file.write(json.dumps({"sources": stamp(folders), **each}) + "\n")
 
 
-def lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file that are about the kernel as it is."""
+def lines(path: Path, folders: Sequence[Path] = KERNEL) -> list[dict[str, Any]]:
+    """The lines of a file that still hold."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found = map(json.loads, text.splitlines())
-    kernel = kernel_stamp()
-    return [each for each in found if each.pop("kernel") == kernel]
+    return [each for each in found if each.pop("sources") == stamp(folders)]
 
 
 def kept_reaches(folder: Path, checks: list[Check]) -> dict[str, Reach]:
     """What every check reaches, looked up or else found out, which for all takes minutes."""
-    path, kernel = folder / "reach.jsonl", kernel_stamp()
+    path = folder / "reach.jsonl"
     known = {each["check"]: reach_of(**each) for each in lines(path)}
     for check, found in reaches([check for check in checks if check.stamp not in known]):
         known[check.stamp] = found
         told = {"seconds": found.seconds, "statements": sorted(found.statements)} if found else {}
-        written(path, {"kernel": kernel, "check": check.stamp, **told})
+        written(path, {"check": check.stamp, **told})
     reached = {check.name: known[check.stamp] for check in checks}
     return {name: found for name, found in reached.items() if found}
 
@@ -91,4 +110,4 @@ class Results:
         if not verdict.caught:
             each["shown"] = [*stamps.values()]
         if each["by"] or not verdict.caught:
-            written(self.path, {"kernel": kernel_stamp(), **each})
+            written(self.path, each)

@@ -36,6 +36,9 @@ PLACES = (
 )  # fmt: skip
 """Names and functions whose values are places, or negative."""
 
+SIGNED = ("amount", "count", "sign")
+"""Names whose values are never 0, so that a comparison with it asks for the sign."""
+
 BOUNDS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -232,20 +235,26 @@ def is_dispensable(node: ast.stmt) -> bool:
 
 
 def returned(tree: ast.FunctionDef, value: ast.expr) -> ast.expr:
-    """Another value than the one a function returns."""
+    """Another value than the one a function returns; of a judgement mostly the sign is asked."""
     if ast.unparse(tree.returns or value) == "bool":
         return ast.UnaryOp(ast.Not(), value)
+    if tree.name in PLACES:
+        return ast.UnaryOp(ast.Invert(), value)
     return ast.BinOp(value, ast.Add(), ast.Constant(1))
 
 
-def asks_for_place(operator: ast.cmpop, node: ast.Compare) -> bool:
-    """Whether a comparison with 0 asks if a move leads to some place.
+def is_bound_idle(operator: ast.cmpop, node: ast.Compare) -> bool:
+    """Whether it makes no difference if a comparison takes in its bound, 0.
 
-    Place 0 is Start, where none does, so that the bound makes no difference.
+    So it is with places, as 0 is Start, where no move leads, and with counts, which are never 0.
     """
     asked = node.left.func if isinstance(node.left, ast.Call) else node.left
-    place = isinstance(asked, ast.Name) and asked.id in PLACES
-    return place and isinstance(operator, ast.Lt | ast.GtE)
+    if not isinstance(asked, ast.Name) or isinstance(operator, ast.Eq | ast.NotEq):
+        return False
+    if asked.id in SIGNED:
+        bound = node.comparators[0]
+        return isinstance(bound, ast.Constant) and bound.value == 0
+    return asked.id in PLACES and isinstance(operator, ast.Lt | ast.GtE)
 
 
 def expressions(node: ast.expr) -> Iterator[ast.expr]:
@@ -253,7 +262,7 @@ def expressions(node: ast.expr) -> Iterator[ast.expr]:
     match node:
         case ast.Compare():
             for index, operator in enumerate(node.ops):
-                if not asks_for_place(operator, node):
+                if not is_bound_idle(operator, node):
                     ops = [*node.ops]
                     ops[index] = BOUNDS[type(operator)]()
                     yield ast.Compare(node.left, ops, node.comparators)
@@ -263,7 +272,7 @@ def expressions(node: ast.expr) -> Iterator[ast.expr]:
                 rest = node.values[:index] + node.values[index + 1 :]
                 yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)):
-            yield from (ast.Constant(0), ast.Constant(1))
+            yield ast.Constant(0)
         case ast.UnaryOp():
             yield node.operand
         case ast.BinOp() if type(node.op) in TURNED:

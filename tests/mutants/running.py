@@ -14,8 +14,9 @@ from tests.mutants.reach import SLOWEST, Reach
 
 PATIENCE, LEAST = 20.0, 2.0
 """A check may take so many times as long as it usually does, and this many seconds at least."""
-BUDGETS = {"question": 4.0, "count": 4.0, "game": 8.0}
+BUDGETS = {"split": 1.0, "question": 1.5, "count": 1.0, "game": 2.5}
 """Seconds of CPU for what is held against the reference; of scenarios there is no limit."""
+ORDER = {kind: order for order, kind in enumerate(BUDGETS, 1)}
 MEMORY = 4 << 30
 """Bytes of memory that a mutant may use."""
 
@@ -43,7 +44,7 @@ def plan(mutant: Mutant, checks: Sequence[Check], reaches: dict[str, Reach]) -> 
     place = (mutant.function, mutant.line)
     near = [check for check in checks if place in reaches[check.name].statements]
     near.sort(key=lambda check: check.stamp)
-    near.sort(key=lambda check: BUDGETS.get(kind(check), reaches[check.name].seconds - SLOWEST))
+    near.sort(key=lambda check: ORDER.get(kind(check), reaches[check.name].seconds - SLOWEST))
     left = dict(BUDGETS)
     chosen = []
     for check in near:
