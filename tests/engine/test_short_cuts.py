@@ -39,6 +39,7 @@ DECKS = ("hasbro-2002", "hasbro-2002+deck=1:60,2:60,sorry:7", "revenge")
 CLOSED_AT = (
     "parker-1934+partnership red:20,40 blue: yellow:23 green: card:3",
     "parker-1934+partnership red: blue: yellow: green: card:3",
+    "hasbro-2002 red: blue: card:7",
     "parker-1934+partnership red:20,10m,home*2 blue: yellow:23,home*3 green: card:7 rest:3",
 )
 """Positions in which no play is a last resort, or there are others."""

@@ -70,10 +70,12 @@ def kept_reaches(folder: Path, checks: list[Check]) -> dict[str, Reach]:
 
 
 def reach_of(
-    check: str, statements: Sequence[tuple[str, int]] = (), seconds: float = 0.0
+    check: str, statements: Sequence[tuple[str, int]] = (), seconds: float | None = None
 ) -> Reach | None:
     """What a check reaches as it is written in the file, nothing if it takes too long."""
-    return Reach(frozenset((name, line) for name, line in statements), seconds) if seconds else None
+    if seconds is None:
+        return None
+    return Reach(frozenset((name, line) for name, line in statements), seconds)
 
 
 class Results:
