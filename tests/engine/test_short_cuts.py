@@ -72,8 +72,9 @@ def check_quick_pick(config: str) -> None:
 
 
 def check_closed(position: str) -> None:
-    """Fail unless listing the plays leaves last resorts closed."""
-    assert Game.from_position(position).state()["resort"].tolist() == [CLOSED]
+    """Fail unless listing the plays leaves last resorts closed, and safety zones."""
+    state = Game.from_position(position).state()[0]
+    assert (int(state["resort"]), int(state["safety_back"])) == (CLOSED, 0)
 
 
 @pytest.mark.parametrize("position", CLOSED_AT)

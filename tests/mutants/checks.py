@@ -98,7 +98,7 @@ def direct_checks() -> Iterator[Check]:
     for position, parts in PAIRS:
         yield Check(f"pair {position}", parts, partial(check_pair, position, parts))
     for position in CLOSED_AT:
-        yield Check(f"closed {position}", "", partial(check_closed, position))
+        yield Check(f"closed {position}", "both", partial(check_closed, position))
     for config in DECKS:
         yield Check(f"quick {config}", "", partial(check_quick_pick, config))
 
