@@ -43,7 +43,7 @@ class Dataset:
     """Games of bots to be written into a file; those that are complete outlast an interrupt.
 
     The file is Parquet if it ends in .parquet, and a folder of Minari if its name ends in a
-    version, as Minari's names do: ``hasbro-greedy-v0``.
+    version, as Minari's names do: ``house-greedy-v0``.
     """
 
     def __init__(
