@@ -26,7 +26,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
 	wire webtest browser pages pictures chaos load fuzz mutants newest bench speed ladder statistics \
-	options train clean
+	options train selfplay clean
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -149,6 +149,10 @@ options: .venv/play ## write the variations and options into docs/rules/options.
 
 train: .venv/train ## train a small policy and draw its learning curve
 	$(BIN)/python examples/train.py --picture docs/rl/curve.svg
+
+selfplay: .venv/train ## train a policy by self-play, keep it as build/selfplay.npz, and draw its curve
+	@mkdir -p build
+	$(BIN)/python examples/selfplay.py --seed $(SEED) --checkpoint build/selfplay.npz --picture build/selfplay.svg
 
 clean: ## remove what was made
 	rm -rf web/node_modules $(dir $(CLIENT))

@@ -1,10 +1,14 @@
-"""A small policy with a value beside it: one hidden layer, in torch or in plain NumPy."""
+"""A small policy with a value beside it, in torch or in plain NumPy."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
 
 Array = np.ndarray[Any, Any]
+Layers = list[tuple[Array, Array]]
+"""The weights and the bias of each layer: hidden ones, that of the actions, that of the worth."""
 
 CLIP, ENTROPY, VALUE, RATE = 0.2, 0.005, 0.5, 1e-3
 """How far a step may go, how much variety and the value count, and how fast it learns."""
@@ -25,6 +29,10 @@ class Policy(Protocol):
         `before` are the probabilities with which the actions were taken, `gains` by how much they
         did better than expected, `worths` what the positions turned out to be worth.
         """
+
+    @property
+    def layers(self) -> Layers:
+        """What it has learnt."""
 
 
 class NumpyPolicy:
@@ -82,6 +90,11 @@ class NumpyPolicy:
             self._adapt(name, given.T @ slope / len(given))
             self._adapt(f"{name}+", slope.mean(axis=0))
 
+    @property
+    def layers(self) -> Layers:
+        """What it has learnt."""
+        return [(self.weights[name], self.weights[f"{name}+"]) for name in ("in", "out", "worth")]
+
     def _adapt(self, name: str, slope: Array) -> None:
         first, second = self._moments[name]
         first += 0.1 * (slope - first)
@@ -91,26 +104,50 @@ class NumpyPolicy:
 
 
 class TorchPolicy:
-    """The same policy in torch, which finds the gradients itself."""
+    """The same policy in torch, which finds the gradients itself, with any hidden layers."""
 
-    def __init__(self, inputs: int, actions: int, hidden: int = 128, seed: int = 0) -> None:
+    def __init__(
+        self, inputs: int, actions: int, hidden: Sequence[int] = (128,), seed: int = 0
+    ) -> None:
         import torch
 
         torch.manual_seed(seed)
         torch.set_num_threads(1)
         self._torch = torch
-        self._body = torch.nn.Sequential(torch.nn.Linear(inputs, hidden), torch.nn.ReLU())
-        self._actions = torch.nn.Linear(hidden, actions)
-        self._worth = torch.nn.Linear(hidden, 1)
-        parts = torch.nn.ModuleList([self._body, self._actions, self._worth])
-        self._optimiser = torch.optim.Adam(parts.parameters(), RATE)
+        sizes = [inputs, *hidden]
+        layers = [torch.nn.Linear(*both) for both in pairwise(sizes)]
+        parts = [part for layer in layers for part in (layer, torch.nn.ReLU())]
+        self._body = torch.nn.Sequential(*parts)
+        self._actions = torch.nn.Linear(sizes[-1], actions)
+        self._worth = torch.nn.Linear(sizes[-1], 1)
+        self._layers = torch.nn.ModuleList([*layers, self._actions, self._worth])
+        self._optimiser = torch.optim.Adam(self._layers.parameters(), RATE)
+        self._entropy = ENTROPY
+
+    def pace(self, rate: float, entropy: float) -> None:
+        """Set how fast it learns from now on, and how much variety counts."""
+        self._entropy = entropy
+        for group in self._optimiser.param_groups:
+            group["lr"] = rate
+
+    @property
+    def layers(self) -> Layers:
+        """What it has learnt."""
+        return [(e.weight.detach().numpy().T, e.bias.detach().numpy()) for e in self._layers]
+
+    @layers.setter
+    def layers(self, layers: Layers) -> None:
+        for mine, (weights, bias) in zip(self.layers, layers, strict=True):
+            mine[0][:] = weights
+            mine[1][:] = bias
 
     def _forward(self, observations: Array, masks: Array) -> tuple[Any, Any]:
         torch = self._torch
         hidden = self._body(torch.from_numpy(observations))
         closed = torch.from_numpy(masks) == 0
         logits = self._actions(hidden).masked_fill(closed, -torch.inf)
-        return torch.distributions.Categorical(logits=logits), self._worth(hidden)[:, 0]
+        chances = torch.distributions.Categorical(logits=logits, validate_args=False)
+        return chances, self._worth(hidden)[:, 0]
 
     def judge(self, observations: Array, masks: Array) -> tuple[Array, Array]:
         """Return probabilities and worths."""
@@ -130,7 +167,7 @@ class TorchPolicy:
         clipped = ratios.clamp(1 - CLIP, 1 + CLIP)
         loss = -torch.minimum(ratios * gain, clipped * gain).mean()
         loss += VALUE * ((judged - torch.from_numpy(worths)) ** 2).mean()
-        loss -= ENTROPY * chances.entropy().mean()
+        loss -= self._entropy * chances.entropy().mean()
         self._optimiser.zero_grad()
         loss.backward()
         self._optimiser.step()

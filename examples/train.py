@@ -8,7 +8,8 @@ With the extra `train` it learns in torch; ``--numpy`` learns with NumPy alone.
 import argparse
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 # Several threads would only fight for one core.
@@ -16,6 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
+from learned import Learned, everything
 from pardon.engine.layout import ACTION_COUNT
 from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.rl import PardonVectorEnv
@@ -37,7 +39,7 @@ class Point(NamedTuple):
     seconds: float
     steps: int
     won: float
-    """The share of games won against random players."""
+    """The share of games won against the opponents."""
 
 
 class Rollout(NamedTuple):
@@ -48,14 +50,15 @@ class Rollout(NamedTuple):
     actions: Array
     chances: Array
     rewards: Array
-    over: Array
+    carries: Array
+    """What the worth of the next position counts for in this one: 0 where the game is over."""
     worths: Array
     """One row more than the others: what the positions after them are worth."""
 
 
-def make(games: int, config: str, seats: int) -> PardonVectorEnv:
+def make(games: int, config: str, seats: int, opponents: str = "random") -> PardonVectorEnv:
     """Return games in which another begins as soon as one is over."""
-    return PardonVectorEnv(games, config, seats, autoreset_mode="SameStep")
+    return PardonVectorEnv(games, config, seats, opponents=opponents, autoreset_mode="SameStep")
 
 
 def draw(chances: Array, rng: np.random.Generator) -> Array:
@@ -80,10 +83,15 @@ def play(
             seen = observations, masks, actions, taken
             observations, rewards, ended, cut, infos = envs.step(actions)
             masks = infos["action_mask"]
-            rows.append((*seen, rewards.astype(np.float32), ended | cut, worths))
-        last = policy.judge(observations, masks)[1]
-        found = Rollout(*(np.stack(column) for column in zip(*rows, strict=True)))
-        yield found._replace(worths=np.vstack([found.worths, last]))
+            carries = FORESIGHT * (1 - (ended | cut)).astype(np.float32)
+            rows.append((*seen, rewards.astype(np.float32), carries, worths))
+        yield stack(rows, policy.judge(observations, masks)[1])
+
+
+def stack(rows: Sequence[tuple[Array, ...]], last: Array) -> Rollout:
+    """Return what happened in some steps, and what the positions after the last are worth."""
+    found = Rollout(*(np.stack(column) for column in zip(*rows, strict=True)))
+    return found._replace(worths=np.vstack([found.worths, last]))
 
 
 def gains(seen: Rollout) -> Array:
@@ -91,14 +99,14 @@ def gains(seen: Rollout) -> Array:
     found = np.zeros_like(seen.rewards)
     carried = np.zeros_like(seen.rewards[0])
     for at in reversed(range(len(found))):
-        goes_on = 1 - seen.over[at]
-        surprise = seen.rewards[at] + FORESIGHT * goes_on * seen.worths[at + 1] - seen.worths[at]
-        carried = surprise + FORESIGHT * TRUST * goes_on * carried
+        carries = seen.carries[at]
+        surprise = seen.rewards[at] + carries * seen.worths[at + 1] - seen.worths[at]
+        carried = surprise + TRUST * carries * carried
         found[at] = carried
     return found
 
 
-def teach(policy: Policy, seen: Rollout, rng: np.random.Generator) -> None:
+def teach(policy: Policy, seen: Rollout, rng: np.random.Generator, batch: int = BATCH) -> None:
     """Let the policy learn from the positions in which there was something to decide."""
     gain = gains(seen)
     worths = gain + seen.worths[:-1]
@@ -108,18 +116,29 @@ def teach(policy: Policy, seen: Rollout, rng: np.random.Generator) -> None:
     columns += [gain.astype(np.float32), worths[chosen].astype(np.float32)]
     for _ in range(EPOCHS):
         order = rng.permutation(len(gain))
-        for begin in range(0, len(order), BATCH):
-            policy.learn(*(column[order[begin : begin + BATCH]] for column in columns))
+        for begin in range(0, len(order), batch):
+            policy.learn(*(column[order[begin : begin + batch]] for column in columns))
 
 
-def measure(policy: Policy, games: int, config: str, seats: int) -> float:
-    """Return the share of games that the policy wins when it takes what it thinks best."""
-    envs = make(games, config, seats)
+def best(policy: Policy, about: Mapping[str, Any] = MappingProxyType({})) -> Learned:
+    """Return the policy that takes what it thinks best."""
+    return Learned(everything(), policy.layers, about)
+
+
+def measure(
+    policy: Callable[[Array, Array], Array],
+    games: int,
+    config: str,
+    seats: int,
+    opponents: str = "random",
+) -> float:
+    """Return the share of games that a policy wins."""
+    envs = make(games, config, seats, opponents)
     observations, infos = envs.reset(seed=0)
     result = np.zeros(games)
     while not result.all():
-        chances, _ = policy.judge(observations, infos["action_mask"])
-        observations, rewards, _, _, infos = envs.step(chances.argmax(axis=1))
+        actions = policy(observations, infos["action_mask"])
+        observations, rewards, _, _, infos = envs.step(actions)
         result = np.where(result == 0, rewards, result)
     return float((result > 0).mean())
 
@@ -129,27 +148,38 @@ def train(
 ) -> Iterator[Point]:  # fmt: skip
     """Train for as long as points are asked for; each tells how the policy does by now."""
     rng = np.random.default_rng(seed)
-    yield Point(0.0, 0, measure(policy, games, config, seats))
+    yield Point(0.0, 0, measure(best(policy), games, config, seats))
     used, begun = 0.0, time.process_time()
     rollouts = play(make(GAMES, config, seats), policy, rng, STEPS)
     for lesson, seen in enumerate(rollouts, 1):
         teach(policy, seen, rng)
         if lesson % LESSONS == 0:
             used += time.process_time() - begun
-            yield Point(used, lesson * seen.actions.size, measure(policy, games, config, seats))
+            won = measure(best(policy), games, config, seats)
+            yield Point(used, lesson * seen.actions.size, won)
             begun = time.process_time()
 
 
-def draw_curve(points: list[Point], path: str, seats: int) -> None:
-    """Draw how the share of games won grew."""
+def draw_curve(
+    curves: Mapping[str, Sequence[Point]], path: str, even: float, opponents: str = "random"
+) -> None:
+    """Draw how the share of games won grew; `even` is what an equal of the opponents wins."""
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(6, 3.6), layout="constrained")
-    axes.plot([p.seconds for p in points], [100 * p.won for p in points], "o-", color="#0f6e73")
-    axes.axhline(100 / seats, color="#7a5841", linestyle="--", label="random")
+    colours = ["#0f6e73", "#b8860b", "#8b3a62", "#4a6fa5"]
+    for number, (label, points) in enumerate(curves.items()):
+        seconds, won = [p.seconds for p in points], [100 * p.won for p in points]
+        axes.plot(seconds, won, "o-", color=colours[number % 4], markersize=4, label=label)
+    axes.axhline(100 * even, color="#7a5841", linestyle="--", label=opponents)
     axes.set(xlabel="seconds of training on one core", ylabel="games won, %", ylim=(0, 100))
     axes.legend(loc="lower right")
     figure.savefig(path, metadata={"Date": None} if path.endswith(".svg") else None)
+
+
+def told(point: Point) -> str:
+    """Return how far the training has come, in a line."""
+    return f"{point.seconds:6.0f} s  {point.steps:11,} steps  {point.won:6.1%} won"
 
 
 def new_policy(given: argparse.Namespace) -> Policy:
@@ -168,15 +198,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--numpy", action="store_true", help="learn with NumPy alone")
     parser.add_argument("--picture", metavar="FILE", help="draw the curve, as SVG or PNG")
+    parser.add_argument("--checkpoint", metavar="FILE", help="keep the policy, as .npz")
     given = parser.parse_args()
-    points = []
-    for point in train(new_policy(given), given.config, given.seats, seed=given.seed):
-        print(f"{point.seconds:6.0f} s  {point.steps:11,} steps  {point.won:6.1%} won", flush=True)
+    policy, points = new_policy(given), []
+    for point in train(policy, given.config, given.seats, seed=given.seed):
+        print(told(point), flush=True)
         points.append(point)
         if point.seconds > 60 * given.minutes or len(points) > given.points:
             break
+    if given.checkpoint:
+        about = {"config": given.config, "seats": given.seats, "seed": given.seed, "curve": points}
+        best(policy, about).save(given.checkpoint)
     if given.picture:
-        draw_curve(points, given.picture, given.seats)
+        draw_curve({"learnt": points}, given.picture, 1 / given.seats)
 
 
 if __name__ == "__main__":

@@ -39,10 +39,10 @@ def test_actions_are_drawn_with_their_chances() -> None:
 
 def test_gains_end_with_the_game() -> None:
     rewards = np.array([[0.0], [1.0], [0.0]], np.float32)
-    over = np.array([[False], [True], [False]])
+    carries = train.FORESIGHT * np.array([[1.0], [0.0], [1.0]])
     empty = np.zeros((3, 1))
     worths = np.array([[0.5], [0.5], [0.2], [0.4]], np.float32)
-    found = train.gains(train.Rollout(empty, empty, empty, empty, rewards, over, worths))
+    found = train.gains(train.Rollout(empty, empty, empty, empty, rewards, carries, worths))
     assert found[1, 0] == pytest.approx(0.5)
     assert found[2, 0] == pytest.approx(train.FORESIGHT * 0.4 - 0.2)
 
@@ -51,7 +51,8 @@ def test_a_curve_is_drawn(tmp_path: Path) -> None:
     if find_spec("matplotlib") is None:
         pytest.skip("MATPLOTLIB IS MISSING: pip install 'pardon[train]' to draw the curve")
     path = tmp_path / "curve.svg"
-    train.draw_curve([train.Point(0, 0, 0.5), train.Point(9, 100, 0.8)], str(path), 2)
+    points = [train.Point(0, 0, 0.5), train.Point(9, 100, 0.8)]
+    train.draw_curve({"learnt": points}, str(path), 1 / 2)
     assert path.read_text().startswith("<?xml")
 
 

@@ -1,0 +1,1 @@
+"""Policies that are learnt, and those that are shipped."""
