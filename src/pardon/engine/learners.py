@@ -193,7 +193,7 @@ class Learners:
 
         One that ends before the learner is asked begins in its position once more.
         """
-        own, given = _as_bytes(self.states), _as_bytes(states)
+        own, given = as_bytes(self.states), as_bytes(states)
         left = np.arange(len(games))
         for _ in range(MOST_GAMES):
             own[games[left]] = given[left]
@@ -369,6 +369,10 @@ class Learners:
         found: Array = self.states["phase"] <= LAST_CHANCE
         return found
 
+    def lineup_of(self, word: int) -> int:
+        """Return the line-up that a random word draws."""
+        return int(np.searchsorted(self._odds, word >> 32, side="right"))
+
     def open_actions(self, game: int) -> list[int]:
         """Return the actions that are open in a game."""
         bits = np.unpackbits(self._bits[game].view(np.uint8), bitorder="little")
@@ -385,7 +389,7 @@ class Learners:
         return ended
 
 
-def _as_bytes(states: Array) -> Array:
+def as_bytes(states: Array) -> Array:
     """Return a view of states byte by byte; copied by fields, their gaps hold anything."""
     return states.view(np.uint8).reshape(len(states), -1)
 

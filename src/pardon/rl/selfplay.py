@@ -84,8 +84,9 @@ class PardonSelfPlayVectorEnv(ManyGames):
     def _shown_to(self) -> None:
         return None
 
-    def _may_wait(self, phase: int, actor: str) -> bool:
-        return phase > LAST_CHANCE or self._is_explicit
+    def _may_wait(self, states: Array) -> Array:
+        waiting: Array = (states["phase"] > LAST_CHANCE) | self._is_explicit
+        return waiting
 
     def _arrays(self) -> SelfPlayArrays:
         if self._out is not None:

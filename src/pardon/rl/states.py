@@ -1,24 +1,25 @@
 """Saved states of games: as opaque bytes, or in values that JSON has.
 
-Both hold the positions, hidden cards included, and the generators of chance, so that a game goes
-on as it would have gone on. Bytes are read by the same release under the same rules.
+Both hold the position, hidden cards included, and the generator of chance, so that a game goes
+on as it would have gone on. Bytes are read by the same release under the same rules. Every
+environment writes and reads the same.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel
+from pardon.engine.kernel import Kernel, states_of
 from pardon.engine.layout import OVER, STATE
 from pardon.errors import PardonError
 from pardon.game import Game
-from pardon.messages import LONGEST, quote
+from pardon.messages import LONGEST, near, quote
 from pardon.position import text as position_text
 from pardon.position.setup import Setup
 from pardon.position.state import lay_out
@@ -29,60 +30,121 @@ Json = dict[str, Any]
 
 FORMAT = "pardon-states-1"
 """What saved states begin with; raised when they are written differently."""
+FORMS = ("bytes", "json")
+"""What states can be written as."""
+
+
+class GameState(NamedTuple):
+    """A game as it stands."""
+
+    record: bytes
+    """The engine's `STATE`."""
+    word: int
+    """The generator of its chance."""
+    more: Mapping[str, Any]
+    """What an environment remembers besides, in values that JSON has; others pass over it."""
 
 
 class Saved(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """States of games under one configuration, as `pack` writes them."""
+    """The state of a game as bytes hold it."""
 
     format: str
     config: str
     seats: tuple[str, ...]
     seal: bytes
     """Of the rules and all that follows, so that nothing else is taken for it."""
-    states: bytes
-    words: bytes
+    record: bytes
+    word: bytes
     more: bytes
-    """What an environment remembers besides, in a form of its own."""
 
 
-def pack(
-    config: Config, seats: tuple[str, ...], states: Array, words: Array, more: bytes = b""
-) -> bytes:
-    """Return the states of some games and their generators of chance as bytes."""
-    contents = states.tobytes(), words.astype("<u8").tobytes(), more
-    seal = _seal(config, seats, *contents)
-    return msgspec.msgpack.encode(Saved(FORMAT, config.text, seats, seal, *contents))
+class States:
+    """States of games of one configuration and its seats, written and read."""
+
+    def __init__(self, config: Config, seats: tuple[str, ...]) -> None:
+        self.config = config
+        self.seats = seats
+        self._key = _rules_key(config, seats)
+
+    def write(self, state: GameState, form: str) -> Any:
+        """Return a state in one of the forms: `bytes`, or a dict that JSON can hold."""
+        return self._as_json(state) if form == "json" else self._as_bytes(state)
+
+    def read(self, given: object) -> GameState:
+        """Return the state that `write` wrote, or raise what is wrong with it."""
+        return self._from_json(given) if isinstance(given, Mapping) else self._from_bytes(given)
+
+    def _as_bytes(self, state: GameState) -> bytes:
+        contents = state.record, state.word.to_bytes(8, "little"), _ENCODER.encode(state.more)
+        saved = Saved(FORMAT, self.config.text, self.seats, self._seal(*contents), *contents)
+        return _ENCODER.encode(saved)
+
+    def _from_bytes(self, data: Any) -> GameState:
+        try:
+            saved = _DECODER.decode(data)
+        except (msgspec.MsgspecError, TypeError):
+            raise PardonError(
+                f"state {quote(data)} should be bytes, or a mapping, that get_state() returned"
+            ) from None
+        _check_format(saved.format)
+        check_table(self.config, self.seats, saved.config, saved.seats, "state")
+        whole = len(saved.record) == STATE.itemsize
+        if not whole or saved.seal != self._seal(saved.record, saved.word, saved.more):
+            raise PardonError(
+                "state is damaged, or was saved under other rules or by another release"
+            )
+        more = msgspec.msgpack.decode(saved.more)
+        return GameState(saved.record, int.from_bytes(saved.word, "little"), more)
+
+    def _seal(self, *contents: bytes) -> bytes:
+        sealed = blake2b(digest_size=8, key=self._key)
+        for each in contents:
+            sealed.update(len(each).to_bytes(8, "little"))
+            sealed.update(each)
+        return sealed.digest()
+
+    def _as_json(self, state: GameState) -> Json:
+        record = states_of(state.record)[0]
+        return {
+            "format": FORMAT,
+            "position": Game.from_state(self.config, record, seats=self.seats, seed=0).position(),
+            "seats": list(self.seats),
+            "chance": f"{state.word:016x}",
+        } | dict(state.more)
+
+    def _from_json(self, told: Mapping[str, Any]) -> GameState:
+        if not all(isinstance(told.get(name), str) for name in ("format", "position", "chance")):
+            raise PardonError(
+                f"state {quote(told)} should have format, position and chance, as get_state wrote"
+                " them"
+            )
+        _check_format(told["format"])
+        record = state_at(self.config, self.seats, told["position"])
+        more = {name: value for name, value in told.items() if name not in _OWN}
+        return GameState(record.tobytes(), _word(told["chance"]), more)
 
 
-def unpack(config: Config, seats: tuple[str, ...], data: bytes) -> tuple[Array, Array, bytes]:
-    """Return what `pack` was given: states, generators and the rest; or raise what is wrong."""
-    try:
-        saved = msgspec.msgpack.decode(data, type=Saved)
-    except (msgspec.MsgspecError, TypeError):
-        raise PardonError(
-            f"state {quote(data)} should be bytes that get_state() returned"
-        ) from None
-    if saved.format != FORMAT:
-        raise PardonError(f"state is written as {quote(saved.format)}, not as {FORMAT}")
-    check_table(config, seats, saved.config, saved.seats, "state")
-    if saved.seal != _seal(config, seats, saved.states, saved.words, saved.more):
-        raise PardonError("state is damaged, or was saved under other rules or by another release")
-    states = np.frombuffer(bytearray(saved.states), STATE)
-    return states, np.frombuffer(bytearray(saved.words), "<u8").astype(np.uint64), saved.more
-
-
-def _seal(config: Config, seats: tuple[str, ...], *contents: bytes) -> bytes:
-    sealed = blake2b(digest_size=8, key=_rules_key(config, seats))
-    for each in contents:
-        sealed.update(len(each).to_bytes(8, "little"))
-        sealed.update(each)
-    return sealed.digest()
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Saved)
+_OWN = ("format", "position", "seats", "chance")
+"""What JSON tells of every game."""
 
 
 @lru_cache(maxsize=64)
 def _rules_key(config: Config, seats: tuple[str, ...]) -> bytes:
     rules = compile_rules(config, seats)
     return blake2b(rules.tobytes() + repr(STATE).encode(), digest_size=32).digest()
+
+
+def check_form(form: str) -> None:
+    """Raise unless states can be written so."""
+    if form not in FORMS:
+        raise PardonError(f"unknown form {quote(form)}; {near(str(form), FORMS)}")
+
+
+def _check_format(written: str) -> None:
+    if written != FORMAT:
+        raise PardonError(f"state is written as {quote(written)}, not as {FORMAT}")
 
 
 def check_table(
@@ -97,29 +159,6 @@ def check_table(
         )
 
 
-def to_json(config: Config, seats: tuple[str, ...], states: Array, words: Array) -> list[Json]:
-    """Return the states of some games in values that JSON has, positions as their texts."""
-    return [
-        {
-            "format": FORMAT,
-            "position": Game.from_state(config, state, seats=seats, seed=0).position(),
-            "seats": list(seats),
-            "chance": f"{int(word):016x}",
-        }
-        for state, word in zip(states, words, strict=True)
-    ]
-
-
-def from_json(
-    config: Config, seats: tuple[str, ...], games: Sequence[Mapping[str, Any]]
-) -> tuple[Array, Array]:
-    """Return the states and the generators that `to_json` told of, or raise what is wrong."""
-    # NumPy joins records into another type, which the engine does not know.
-    states = b"".join(_told(config, seats, each).tobytes() for each in games)
-    words = [_word(each["chance"]) for each in games]
-    return np.frombuffer(bytearray(states), STATE), np.array(words, np.uint64)
-
-
 def _word(text: str) -> int:
     try:
         word = int(text, 16)
@@ -132,22 +171,7 @@ def _word(text: str) -> int:
     )
 
 
-def _told(config: Config, seats: tuple[str, ...], told: Mapping[str, Any]) -> Array:
-    missing = [name for name in ("format", "position", "chance") if not _has(told, name)]
-    if missing:
-        raise PardonError(
-            f"state {quote(told)} should have format, position and chance, as get_state wrote them"
-        )
-    if told["format"] != FORMAT:
-        raise PardonError(f"state is written as {quote(told['format'])}, not as {FORMAT}")
-    return state_at(config, seats, told["position"])
-
-
-def _has(told: Any, name: str) -> bool:
-    return isinstance(told, Mapping) and isinstance(told.get(name), str)
-
-
-def state_at(config: Config, seats: tuple[str, ...], position: str) -> Array:
+def state_at(config: Config, seats: tuple[str, ...], position: object) -> Array:
     """Return the state of a position as an array of one, or raise what is wrong with it.
 
     The position may leave out the limit of turns that the environment has.
@@ -171,7 +195,7 @@ def _limited(config: Config, setup: Setup) -> Setup:
     return replace(setup, config=limited) if limited == config else setup
 
 
-def beginning_at(config: Config, seats: tuple[str, ...], position: str) -> Array:
+def beginning_at(config: Config, seats: tuple[str, ...], position: object) -> Array:
     """Return the state of a position in which a game can go on, or raise why it cannot."""
     states = state_at(config, seats, position)
     if states["phase"][0] == OVER:

@@ -11,6 +11,7 @@ from pardon.rl.many.arrays import Array, Arrays, checked_out
 from pardon.rl.many.base import ManyGames
 from pardon.rl.opponents import ManyOpponents, as_learner, lines_of, lineups_of, player_text
 from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 from pardon.rules.editions import DEFAULT
 
 __all__ = ["VERSION", "Array", "Arrays", "PardonVectorEnv"]
@@ -71,8 +72,10 @@ class PardonVectorEnv(ManyGames):
     def _shown_to(self) -> str:
         return self.learner
 
-    def _may_wait(self, phase: int, actor: str) -> bool:
-        return phase > LAST_CHANCE and actor == self.learner
+    def _may_wait(self, states: Array) -> Array:
+        is_own = states["actor"] == COLOURS.index(self.learner)
+        waiting: Array = (states["phase"] > LAST_CHANCE) & is_own
+        return waiting
 
     def _arrays(self) -> Arrays:
         return Arrays.empty(self.num_envs, self.layout) if self._out is None else self._out

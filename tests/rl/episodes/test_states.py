@@ -15,8 +15,7 @@ from pardon.engine.bots.entry import bots_entry
 from pardon.engine.entry import kernel_entry
 from pardon.engine.observe import observation
 from pardon.errors import PardonError
-from pardon.rl import PardonAEC, PardonEnv, states
-from pardon.rules.config import Config
+from pardon.rl import PardonAEC, PardonEnv
 from tests.rl.configurations import EVERY
 from tests.rl.episodes.playing import drawn, finish, finish_all, policy
 
@@ -169,9 +168,9 @@ def test_a_state_in_json_is_a_position_and_a_number() -> None:
 @pytest.mark.parametrize(
     ("state", "fault"),
     [
-        (b"", "should be bytes that get_state"),
-        (b"\x00" * 40, "should be bytes that get_state"),
-        (7, "should be bytes that get_state"),
+        (b"", "should be bytes, or a mapping, that get_state"),
+        (b"\x00" * 40, "should be bytes, or a mapping, that get_state"),
+        (7, "should be bytes, or a mapping, that get_state"),
         ({}, "should have format, position and chance"),
         ({"format": "x", "position": "", "chance": "0"}, "state is written as 'x', not as"),
     ],
@@ -222,24 +221,3 @@ def test_there_is_no_state_before_the_first_game(make: Make) -> None:
         make("hasbro-2002", 2).get_state()
     with pytest.raises(gymnasium.error.Error, match="unknown form 'xml'"):
         begun(make, "hasbro-2002").get_state("xml")
-
-
-def test_many_games_are_saved_together() -> None:
-    config, seats = Config.parse("revenge"), ("red", "blue", "yellow")
-    envs = [PardonEnv("revenge", 3) for _ in range(5)]
-    for seed, env in enumerate(envs):
-        env.reset(seed=seed)
-    rows = np.frombuffer(
-        bytearray(b"".join(env.episode.states.tobytes() for env in envs)),
-        envs[0].episode.states.dtype,
-    )
-    words = np.array([env.episode.word for env in envs], np.uint64)
-    for found, kept in (
-        states.unpack(config, seats, states.pack(config, seats, rows, words))[:2],
-        states.from_json(config, seats, states.to_json(config, seats, rows, words)),
-    ):
-        assert kept.tolist() == words.tolist()
-        texts = [states.to_json(config, seats, each, words) for each in (found, rows)]
-        assert texts[0] == texts[1]
-    with pytest.raises(gymnasium.error.Error, match="state should be of one game, not of 5"):
-        envs[0].set_state(states.pack(config, seats, rows, words))

@@ -73,11 +73,12 @@ def test_with_explicit_chance_a_position_may_wait_for_a_card() -> None:
     ("position", "fault"),
     [
         ("hasbro-2002 red:20 yellow:33 turn:pink", "pink"),
-        ("revenge red:20 yellow:33", "should be of 'hasbro-2002' with pawns of red, yellow"),
-        ("hasbro-2002 red:20 blue:33", "should be of 'hasbro-2002' with pawns of red, yellow"),
+        ("revenge red:20 yellow:33", "is of 'revenge', but the environment of 'hasbro-2002'"),
+        ("hasbro-2002 red:20 blue:33", "has the seats red, blue, but the environment red, yellow"),
         (["hasbro-2002"], "a text or a list of 2"),
-        (5, "position 5 should be a text"),
-        ("hasbro-2002 red:home*4 yellow: phase:over", "should not be the end of a game"),
+        (5, "position 5 should be text"),
+        ([{}, {}], "position {} should be text"),
+        ("hasbro-2002 red:home*4 yellow: phase:over", "the game is over in position"),
     ],
 )
 def test_what_is_no_position_is_refused(position: Any, fault: str) -> None:

@@ -10,7 +10,8 @@ import pytest
 from pardon.engine.bots.entry import bots_entry
 from pardon.engine.learning import learn
 from pardon.errors import PardonError
-from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv
+from pardon.game import Game
+from pardon.rl import PardonAEC, PardonEnv, PardonSelfPlayVectorEnv, PardonVectorEnv
 from tests.game.walks import CONFIGS
 from tests.rl.vector.stepping import by_look, choose
 
@@ -106,18 +107,21 @@ def broken(state: bytes, at: int) -> bytes:
     return state[:at] + bytes([state[at] ^ 1]) + state[at + 1 :]
 
 
+NO_STATE = "should be bytes, or a mapping, that get_state"
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda state: b"", "is not one that get_state"),
-        (lambda state: b"x" * len(state), "is not one that get_state"),
-        (lambda state: broken(state, 6), "state of format 0 should be of format 1"),
-        (lambda state: broken(state, 8), "is not of 'hasbro-2002' with red, yellow"),
-        (lambda state: broken(state, 30), "was changed"),
-        (lambda state: broken(state, len(state) - 1), "was changed"),
-        (lambda state: state[:-1], "was changed"),
-        (lambda state: 5, "should be bytes or a mapping"),
-        (lambda state: {"position": "x"}, "should have format, lineup, position, rng"),
+        (lambda state: b"", NO_STATE),
+        (lambda state: b"x" * len(state), NO_STATE),
+        (lambda state: broken(state, state.index(b"-1") + 1), "written as 'pardon-states-0'"),
+        (lambda state: broken(state, state.index(b"2002") + 3), "is of 'hasbro-2003', but"),
+        (lambda state: broken(state, len(state) // 2), "is damaged, or was saved under other"),
+        (lambda state: broken(state, len(state) - 1), "is damaged, or was saved under other"),
+        (lambda state: state[:-1], NO_STATE),
+        (lambda state: 5, NO_STATE),
+        (lambda state: {"position": "x"}, "should have format, position and chance"),
     ],
 )
 def test_what_is_no_state_is_refused_and_changes_nothing(change: Any, fault: str) -> None:
@@ -133,17 +137,19 @@ def test_what_is_no_state_is_refused_and_changes_nothing(change: Any, fault: str
 @pytest.mark.parametrize(
     ("field", "value", "fault"),
     [
-        ("format", 2, "of format 1"),
-        ("rng", "xyz", "hexadecimal"),
-        ("rng", "1" * 17, "16 digits"),
-        ("lineup", 3, "line-up 3"),
-        ("position", "revenge red:20 yellow:33", "should be of 'hasbro-2002'"),
+        ("format", "pardon-states-0", "not as pardon-states-1"),
+        ("format", 1, "should have format, position and chance"),
+        ("chance", "xyz", "16 hexadecimal digits"),
+        ("chance", "1" * 17, "16 hexadecimal digits"),
+        ("lineup", 3, "line-up 3, which is not one of these 2"),
+        ("lineup", "x", "line-up 'x', which is not one of these 2"),
+        ("position", "revenge red:20 yellow:33", "is of 'revenge', but the environment of"),
         ("position", "hasbro-2002 red:20 yellow:99", "99"),
-        ("position", 5, "should be a text"),
+        ("position", 5, "should have format, position and chance"),
     ],
 )
 def test_json_that_is_no_state_is_refused(field: str, value: Any, fault: str) -> None:
-    envs = under_way(PardonVectorEnv(1))
+    envs = under_way(PardonVectorEnv(1, opponents={"random": 1, "greedy": 1}))
     (state,) = envs.get_state(form="json")
     with pytest.raises(gymnasium.error.Error, match=fault):
         envs.set_state([state | {field: value}])
@@ -151,8 +157,53 @@ def test_json_that_is_no_state_is_refused(field: str, value: Any, fault: str) ->
 
 def test_states_of_other_rules_are_refused() -> None:
     state = under_way(PardonVectorEnv(1, turn_limit=99)).get_state()
-    with pytest.raises(gymnasium.error.Error, match="is not of 'hasbro-2002' with red, yellow"):
+    with pytest.raises(gymnasium.error.Error, match="but the environment of 'hasbro-2002'"):
         PardonVectorEnv(1).set_state(state)
+
+
+@pytest.mark.parametrize("form", ["bytes", "json"])
+@pytest.mark.parametrize("opponents", ["random", {"random": 1, "greedy": 1}])
+def test_games_go_from_one_environment_to_the_rows_of_another(form: str, opponents: Any) -> None:
+    envs = under_way(PardonVectorEnv(GAMES, "revenge", 3, opponents=opponents))
+    single, agents = PardonEnv("revenge", 3), PardonAEC("revenge", 3)
+    for game, state in enumerate(envs.get_state(form=form)):
+        for env in (single, agents):
+            env.set_state(state)
+            assert env.episode.game().position() == standing(envs, game)
+            assert env.episode.word == envs._learners.rngs[game]
+        single.step(int(single.action_masks().argmax()))
+        observations, infos = envs.set_state([single.get_state(form)], [game])
+        assert single.episode.game().position() == standing(envs, game)
+        assert envs._learners.rngs[game] == single.episode.word
+        assert np.array_equal(observations[game], single.episode.observe("red"))
+        assert infos["_action_mask"].tolist() == [each == game for each in range(GAMES)]
+    envs.set_state([agents.get_state(form)], [0])
+    assert agents.episode.game().position() == standing(envs, 0)
+
+
+def standing(envs: PardonVectorEnv, game: int) -> str:
+    return Game.from_state(envs.config, envs.states[game], seats=envs.seats).position()
+
+
+def test_every_environment_writes_the_same_names() -> None:
+    envs = under_way(PardonSelfPlayVectorEnv(1))
+    single = PardonEnv("hasbro-2002", 2)
+    single.reset(seed=1)
+    (many,), one = envs.get_state(form="json"), single.get_state("json")
+    assert [*many] == ["format", "position", "seats", "chance"]
+    assert [*one] == [*many, "bots"]
+    mixed = under_way(PardonVectorEnv(1, opponents={"random": 1, "greedy": 1}))
+    assert [*mixed.get_state(form="json")[0]] == [*many, "lineup"]
+
+
+def test_opponents_are_drawn_for_states_that_do_not_tell_of_them() -> None:
+    plain = PardonVectorEnv(400)
+    plain.reset(seed=1)
+    envs, twin = (PardonVectorEnv(400, opponents={"random": 1, "greedy": 3}) for _ in range(2))
+    _, infos = envs.set_state(plain.get_state())
+    assert 0.65 < infos["lineup"].mean() < 0.85
+    _, again = twin.set_state(plain.get_state(form="json"))
+    assert np.array_equal(infos["lineup"], again["lineup"])
 
 
 def test_games_are_named_by_their_numbers() -> None:

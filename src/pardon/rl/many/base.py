@@ -1,7 +1,7 @@
 """The base of the environments of many games, stepped inside the kernel."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any, NoReturn, Self
@@ -13,18 +13,22 @@ from gymnasium.vector.utils import batch_space
 
 from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import states_of
-from pardon.engine.layout import OVER, PASS, PHASE_NAMES
-from pardon.engine.learners import Learners, Lineups, NeverAskedError, PolicyError
-from pardon.engine.learning import UNDECIDED, UNFINISHED, WHOEVER
+from pardon.engine.layout import PASS
+from pardon.engine.learners import (
+    Learners,
+    Lineups,
+    NeverAskedError,
+    PolicyError,
+)
+from pardon.engine.learning import UNDECIDED, WHOEVER
 from pardon.errors import PardonError
-from pardon.game import Game, as_config
-from pardon.messages import near, quote
+from pardon.game import Game
+from pardon.messages import quote
 from pardon.rl.drawing.render import FRAMES, PICTURES, checked_mode, picture
 from pardon.rl.episode import Seats, as_colours, as_limited, first_of
 from pardon.rl.errors import ArgumentError, IllegalActionError, arguments
 from pardon.rl.many.arrays import Arrays
 from pardon.rl.many.options import (
-    FORMS,
     ILLEGAL,
     MODES,
     MOST_ENVS,
@@ -34,11 +38,12 @@ from pardon.rl.many.options import (
     as_mode,
     reset_mask,
 )
+from pardon.rl.many.saving import ManySaving
 from pardon.rl.many.seeding import game_words
-from pardon.rl.many.states import GameState, States, with_limit
 from pardon.rl.rewards import Rewards
 from pardon.rl.spaces.compact import layout_of
 from pardon.rl.spaces.spaces import ManyOpenActions, observation_space
+from pardon.rl.states import States, beginning_at
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.seeds import first_word
@@ -46,7 +51,7 @@ from pardon.seeds import first_word
 Array = np.ndarray[Any, Any]
 
 
-class ManyGames(VectorEnv[Array, Array, Array]):
+class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
     """Many games of one configuration, stepped together."""
 
     def __init__(
@@ -66,7 +71,6 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     ) -> None:
         self.num_envs = as_count("num_envs", num_envs, MOST_ENVS)
         self.config = as_limited(config, turn_limit)
-        self._plain = as_config(config)
         self.seats = as_colours(self.config, seats)
         self._rewards = Rewards(self.config, self.seats, reward)
         self.autoreset_mode = as_mode(autoreset_mode)
@@ -99,12 +103,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             illegal=ILLEGAL[self.illegal], lineups=lineups, skip_forced=self.skip_forced,
             explicit_chance=explicit_chance, threads=self.threads,
         )  # fmt: skip
-        self._states = States(self.config, self.seats, self._learners.rules)
-
-    @property
-    def states(self) -> Array:
-        """The positions of the games as the engine keeps them."""
-        return self._learners.states
+        self._states = States(self.config, self.seats)
 
     def reset(
         self,
@@ -135,11 +134,9 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         wanted = {game: texts[game] for game in np.flatnonzero(chosen).tolist()}
         known: dict[object, Array] = {}
         for text in wanted.values():
-            if text is not None and text not in known:
-                known[text] = self._states.at(with_limit(text, self.config, self._plain))
+            if text is not None and not (isinstance(text, str) and text in known):
+                known[text] = beginning_at(self.config, self.seats, text)
                 self.layout.check_board(self._learners.rules, known[text], self.seats)
-                if known[text]["phase"][0] == OVER:
-                    raise PardonError(f"position {quote(text)} should not be the end of a game")
         return {game: known[text] for game, text in wanted.items() if text is not None}
 
     def _seed(self, seed: int | list[int | None] | None, chosen: Array) -> None:
@@ -169,67 +166,6 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         if not chosen.all():
             self._learners.show(np.flatnonzero(~chosen), *rows)
         self._tell(arrays)
-
-    def get_state(self, games: Sequence[int] | None = None, *, form: str = "bytes") -> list[Any]:
-        """Return the states of games, all if none are named: opaque ``bytes``, or for ``json``."""
-        if form not in FORMS:
-            raise ArgumentError(f"unknown form {quote(form)}; {near(str(form), FORMS)}")
-        if not self._begun:
-            raise gymnasium.error.ResetNeeded("reset() must begin the games before get_state()")
-        write = self._states.as_bytes if form == "bytes" else self._states.as_json
-        learners = self._learners
-        return [
-            write(
-                GameState(
-                    self.states[[game]], int(learners.rngs[game]), int(learners.lineups[game])
-                )
-            )
-            for game in self._games(games).tolist()
-        ]
-
-    def set_state(
-        self, states: Sequence[Any], games: Sequence[int] | None = None
-    ) -> tuple[Array, dict[str, Any]]:
-        """Let games go on from states, all if none are named; answer as `reset` does."""
-        chosen = self._games(games)
-        if len(states) != len(chosen):
-            raise ArgumentError(f"{len(states)} states should be as many as {len(chosen)} games")
-        if not self._begun and len(np.unique(chosen)) < self.num_envs:
-            raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")
-        with arguments():
-            found = [self._fitting(self._states.read(state)) for state in states]
-        learners = self._learners
-        for game, state in zip(chosen.tolist(), found, strict=True):
-            learners.states[game] = state.record[0]
-            learners.rngs[game], learners.lineups[game] = state.rng, state.lineup
-            learners.endings[game] = UNFINISHED
-        arrays = self._arrays()
-        learners.show(np.arange(self.num_envs), *self._rows(arrays))
-        self._begun = True
-        self._tell(arrays)
-        known = np.zeros(self.num_envs, np.bool_)
-        known[chosen] = True
-        return arrays.observations, self._infos(arrays, known)
-
-    def _games(self, games: Sequence[int] | None) -> Array:
-        """Return the numbers of games, of all if none are named."""
-        if games is None:
-            return np.arange(self.num_envs)
-        chosen = np.asarray(games)
-        if chosen.ndim != 1 or (chosen.dtype.kind not in "iu" and len(chosen)):
-            raise ArgumentError(f"games {quote(games)} should be a list of numbers")
-        if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.num_envs:
-            raise ArgumentError(f"games {quote(games)} should be from 0 to {self.num_envs - 1}")
-        return chosen.astype(np.int64)
-
-    def _fitting(self, state: GameState) -> GameState:
-        """Return a state, or raise that the game cannot wait there."""
-        phase, actor = int(state.record["phase"][0]), COLOURS[state.record["actor"][0]]
-        if not 0 <= state.lineup < self._learners.lineup_count:
-            raise PardonError(f"state has line-up {state.lineup}, which is not one of these")
-        if phase != OVER and not self._may_wait(phase, actor):
-            raise PardonError(f"state waits for {actor} in phase {PHASE_NAMES[phase]}")
-        return state
 
     def clone(self) -> Self:
         """Return a copy that goes on as this one would; policies and spaces are shared."""
@@ -362,14 +298,6 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     @abstractmethod
     def _shown_to(self) -> str | None:
         """The seat as which games are shown to people, None for a spectator."""
-
-    @abstractmethod
-    def _may_wait(self, phase: int, actor: str) -> bool:
-        """Tell whether a game can wait for whoever is to act."""
-
-    @abstractmethod
-    def _arrays(self) -> Any:
-        """Return the arrays to write into."""
 
     @abstractmethod
     def _paid(self, code: int) -> Any:

@@ -21,8 +21,6 @@ MODES = {
 """The engine's number of each way of autoreset."""
 ILLEGAL = {"raise": RAISE, "pass": LOWEST, "random": RANDOM}
 """What comes of an illegal action: an error, action 0 or else the lowest that is open, or any."""
-FORMS = ("bytes", "json")
-"""What states can be written as."""
 MOST_ENVS, MOST_THREADS = 1 << 24, 256
 
 

@@ -6,20 +6,17 @@ from random import Random
 from typing import Any
 
 import gymnasium
-import msgspec
 import numpy as np
 
-from pardon.errors import PardonError
-from pardon.messages import near, quote
-from pardon.rl import states
+from pardon.engine.kernel import states_of
+from pardon.messages import quote
 from pardon.rl.episode import Episode
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.spaces.compact import Layout
+from pardon.rl.states import GameState, States, beginning_at, check_form
 from pardon.rules.config import Config
 
 Array = np.ndarray[Any, Any]
-
-FORMS = ("bytes", "json")
 
 
 class Saving:
@@ -35,17 +32,13 @@ class Saving:
 
         All of the game is in it, hidden cards and chance included.
         """
-        if form not in FORMS:
-            raise ArgumentError(f"unknown form {quote(form)}; {near(form, FORMS)}")
+        with arguments():
+            check_form(form)
         episode = self.episode
         if not episode.is_begun:
             raise gymnasium.error.ResetNeeded("reset() must begin a game before get_state()")
-        words = np.array([episode.word], np.uint64)
-        if form == "json":
-            [told] = states.to_json(self.config, self.seats, episode.states, words)
-            return told | self._more()
-        more = msgspec.msgpack.encode(self._more())
-        return states.pack(self.config, self.seats, episode.states, words, more)
+        state = GameState(episode.states.tobytes(), episode.word, self._more())
+        return States(self.config, self.seats).write(state, form)
 
     def _position(self, options: Mapping[str, Any] | None) -> Array | None:
         """Return the state of the position that the options of a reset name, if they name one."""
@@ -53,7 +46,7 @@ class Saving:
         if position is None:
             return None
         with arguments():
-            found = states.beginning_at(self.config, self.seats, position)
+            found = beginning_at(self.config, self.seats, position)
             self.layout.check_board(self.episode.kernel.rules, found, self.seats)
         return found
 
@@ -64,16 +57,10 @@ class Saving:
     def set_state(self, state: bytes | Mapping[str, Any]) -> Any:
         """Go on from a state that `get_state` returned; return what `reset` would."""
         with arguments():
-            if isinstance(state, Mapping):
-                found, words = states.from_json(self.config, self.seats, [state])
-                more: Mapping[str, Any] = state
-            else:
-                found, words, data = states.unpack(self.config, self.seats, state)
-                more = msgspec.msgpack.decode(data) if data else {}
-            if len(found) != 1:
-                raise PardonError(f"state should be of one game, not of {len(found)}")
+            read = States(self.config, self.seats).read(state)
+            found = states_of(read.record)
             self.layout.check_board(self.episode.kernel.rules, found, self.seats)
-        return self.go_on(found, int(words[0]), more)
+        return self.go_on(found, read.word, read.more)
 
     def go_on(self, found: Array, word: int, more: Mapping[str, Any] | None = None) -> Any:
         """Go on from a state of the engine and a generator of chance."""

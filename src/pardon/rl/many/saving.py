@@ -1,0 +1,138 @@
+"""Saving and taking up games: what environments of many games share."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from pardon.engine.kernel import states_of
+from pardon.engine.layout import OVER, PHASE_NAMES
+from pardon.engine.learners import Learners, as_bytes
+from pardon.engine.learning import UNFINISHED
+from pardon.errors import PardonError
+from pardon.messages import quote
+from pardon.rl.errors import ArgumentError, arguments
+from pardon.rl.spaces.compact import FULL, Layout
+from pardon.rl.states import GameState, States, check_form
+from pardon.rules.edition import COLOURS
+from pardon.seeds import mix
+
+Array = np.ndarray[Any, Any]
+
+
+class ManySaving(ABC):
+    """An environment whose games can be saved and taken up again."""
+
+    num_envs: int
+    seats: tuple[str, ...]
+    layout: Layout
+    _begun: bool
+    _learners: Learners
+    _states: States
+
+    @property
+    def states(self) -> Array:
+        """The positions of the games as the engine keeps them."""
+        return self._learners.states
+
+    def get_state(self, games: Sequence[int] | None = None, *, form: str = "bytes") -> list[Any]:
+        """Return the states of games, all if none are named: opaque ``bytes``, or for ``json``."""
+        with arguments():
+            check_form(form)
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("reset() must begin the games before get_state()")
+        learners, chosen = self._learners, self._games(games)
+        return [
+            self._states.write(GameState(record.tobytes(), word, self._more(lineup)), form)
+            for record, word, lineup in zip(
+                as_bytes(self.states)[chosen],
+                learners.rngs[chosen].tolist(),
+                learners.lineups[chosen].tolist(),
+                strict=True,
+            )
+        ]
+
+    def _more(self, lineup: int) -> dict[str, Any]:
+        """Return what is to be saved besides the game itself."""
+        return {"lineup": lineup} if self._learners.lineup_count > 1 else {}
+
+    def set_state(
+        self, states: Sequence[Any], games: Sequence[int] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Let games go on from states, all if none are named; answer as `reset` does."""
+        chosen = self._games(games)
+        if len(states) != len(chosen):
+            raise ArgumentError(f"{len(states)} states should be as many as {len(chosen)} games")
+        if not self._begun and len(np.unique(chosen)) < self.num_envs:
+            raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")
+        with arguments():
+            read = [self._states.read(state) for state in states]
+            lineups = [self._lineup(state) for state in read]
+            records = states_of(b"".join(state.record for state in read))
+            self._check_fitting(records)
+        learners = self._learners
+        as_bytes(learners.states)[chosen] = as_bytes(records)
+        learners.rngs[chosen] = np.array([state.word for state in read], np.uint64)
+        learners.lineups[chosen] = lineups
+        learners.endings[chosen] = UNFINISHED
+        arrays = self._arrays()
+        learners.show(np.arange(self.num_envs), *self._rows(arrays))
+        self._begun = True
+        self._tell(arrays)
+        known = np.zeros(self.num_envs, np.bool_)
+        known[chosen] = True
+        return arrays.observations, self._infos(arrays, known)
+
+    def _games(self, games: Sequence[int] | None) -> Array:
+        """Return the numbers of games, of all if none are named."""
+        if games is None:
+            return np.arange(self.num_envs)
+        chosen = np.asarray(games)
+        if chosen.ndim != 1 or (chosen.dtype.kind not in "iu" and len(chosen)):
+            raise ArgumentError(f"games {quote(games)} should be a list of numbers")
+        if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.num_envs:
+            raise ArgumentError(f"games {quote(games)} should be from 0 to {self.num_envs - 1}")
+        return chosen.astype(np.int64)
+
+    def _lineup(self, state: GameState) -> int:
+        """Return who plays the other seats; it is drawn where a state does not tell."""
+        count = self._learners.lineup_count
+        if count == 1:
+            return 0
+        lineup = state.more.get("lineup")
+        if lineup is None:
+            return self._learners.lineup_of(mix(state.word))
+        if isinstance(lineup, int) and 0 <= lineup < count:
+            return lineup
+        raise PardonError(f"state has line-up {quote(lineup)}, which is not one of these {count}")
+
+    def _check_fitting(self, records: Array) -> None:
+        """Raise if a game cannot wait in one of these states, or cannot be shown there."""
+        for at in np.flatnonzero((records["phase"] != OVER) & ~self._may_wait(records)).tolist():
+            actor, phase = COLOURS[records["actor"][at]], PHASE_NAMES[records["phase"][at]]
+            raise PardonError(f"state waits for {actor} in phase {phase}")
+        if self.layout is not FULL:
+            for at in range(len(records)):
+                self.layout.check_board(self._learners.rules, records[at : at + 1], self.seats)
+
+    @abstractmethod
+    def _may_wait(self, states: Array) -> Array:
+        """Tell of each state whether a game can wait there for whoever is to act."""
+
+    @abstractmethod
+    def _arrays(self) -> Any:
+        """Return the arrays to write into."""
+
+    @abstractmethod
+    def _rows(self, arrays: Any) -> tuple[Array, Array]:
+        """Return what the kernel writes observations and masks into, all of their numbers."""
+
+    @abstractmethod
+    def _tell(self, arrays: Any) -> None:
+        """Write what became of the games."""
+
+    @abstractmethod
+    def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
+        """Return what is told beside the observations, of the games that are marked."""
