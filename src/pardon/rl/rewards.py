@@ -1,8 +1,7 @@
 """Rewards: what a finished game is worth to each seat."""
 
-import math
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,8 @@ from pardon.messages import near
 from pardon.outcome import Ending, Outcome, decide
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
+
+Array = np.ndarray[Any, Any]
 
 REWARDS = {
     "win": "1 to the winners and -1 to the others",
@@ -109,12 +110,21 @@ class Potential:
         self.config = config
         self.seats = seats
 
-    def of(self, states: np.ndarray[Any, Any], seat: str) -> float:
+    def of(self, states: Array, seat: str) -> float:
         """Return the potential of a seat in states[0]."""
-        if states["phase"][0] == OVER:
-            return 0.0
-        odds, _ = _players(self.config, self.seats).evaluate(states, COLOURS.index(seat))
-        return math.tanh(odds[0] / 2)
+        return float(self.of_many(states[:1], (seat,))[0, 0])
+
+    def of_many(self, states: Array, seats: Sequence[str]) -> Array:
+        """Return the potentials of seats in many states, a row for each state."""
+        players = _players(self.config, self.seats)
+        found = np.zeros((len(states), len(seats)))
+        going = np.flatnonzero(states["phase"] != OVER)
+        chances = np.empty((len(states), len(COLOURS)))
+        for at, seat in enumerate(seats):
+            colour = COLOURS.index(seat)
+            players.chances(states, going, chances, seat=colour)
+            found[going, at] = 2.0 * chances[going, colour] - 1.0
+        return found
 
 
 class _Threads(threading.local):

@@ -25,7 +25,7 @@ class PardonSelfPlayVectorEnv(ManyGames):
     """Many games in which whoever has to decide is asked, seat after seat.
 
     Game i of ``reset(seed=n)`` depends on n and i alone. Rewards are those of all seats, and come
-    when a game ends. See ``docs/rl/selfplay.md``.
+    when a game ends, or with ``potential`` at every step. See ``docs/rl/selfplay.md``.
     """
 
     outcomes: tuple[str, ...] = KINDS
@@ -94,6 +94,10 @@ class PardonSelfPlayVectorEnv(ManyGames):
         return SelfPlayArrays.empty(
             self.num_envs, len(self.seats), self.layout, explicit_chance=self._is_explicit
         )
+
+    @property
+    def _paid_seats(self) -> tuple[str, ...]:
+        return self.seats
 
     def _paid(self, code: int) -> list[float]:
         paid = self._rewards.of_code(code)

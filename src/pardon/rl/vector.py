@@ -86,5 +86,9 @@ class PardonVectorEnv(ManyGames):
             infos |= {"lineup": self._learners.lineups.copy(), "_lineup": known}
         return infos
 
+    @property
+    def _paid_seats(self) -> tuple[str, ...]:
+        return (self.learner,)
+
     def _paid(self, code: int) -> float:
         return self._rewards.of_code(code)[self.learner]

@@ -1,11 +1,8 @@
 """Rewards shaped by the chance of winning: they add up to what they would be at the end."""
 
-from typing import Any
-
 import pytest
 
-from pardon.errors import PardonError
-from pardon.rl import PardonAEC, PardonEnv, PardonVectorEnv
+from pardon.rl import PardonAEC, PardonEnv
 from pardon.rl.one.resampling import redealt
 from pardon.rl.rewards import Potential
 from tests.rl.episodes.playing import finish, finish_all, policy
@@ -72,9 +69,3 @@ def test_it_tells_of_nothing_that_is_hidden() -> None:
             states = redealt(env.episode.states, seat, rng)
             assert potential.of(states, seat) == potential.of(env.episode.states, seat)
         env.step(policy(env))
-
-
-@pytest.mark.parametrize("make", [PardonVectorEnv])
-def test_where_there_is_one_reward_at_the_end_it_is_refused(make: Any) -> None:
-    with pytest.raises(PardonError, match="'potential' comes at every step"):
-        make(2, "hasbro-2002", reward="potential")

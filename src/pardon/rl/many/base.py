@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import states_of
-from pardon.engine.layout import PASS
+from pardon.engine.layout import OVER, PASS
 from pardon.engine.learners import (
     Learners,
     Lineups,
@@ -40,7 +40,7 @@ from pardon.rl.many.options import (
 )
 from pardon.rl.many.saving import ManySaving
 from pardon.rl.many.seeding import game_words
-from pardon.rl.rewards import Rewards
+from pardon.rl.rewards import Potential, Rewards
 from pardon.rl.spaces.compact import layout_of
 from pardon.rl.spaces.spaces import ManyOpenActions, observation_space
 from pardon.rl.states import States, beginning_at
@@ -72,7 +72,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         self.num_envs = as_count("num_envs", num_envs, MOST_ENVS)
         self.config = as_limited(config, turn_limit)
         self.seats = as_colours(self.config, seats)
-        self._rewards = Rewards(self.config, self.seats, reward)
+        self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
         self.autoreset_mode = as_mode(autoreset_mode)
         self.illegal = as_illegal(illegal)
         self.skip_forced = bool(skip_forced)
@@ -90,6 +90,9 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         count = len(self.layout.actions)
         self.single_action_space = gymnasium.spaces.Discrete(count)
         self.action_space = ManyOpenActions(self.num_envs, self._sample, count)
+        self._potential = Potential(self.config, self.seats) if reward == "potential" else None
+        self._potentials = np.zeros((self.num_envs, 1))
+        """Those of the seats that are paid where the games stand, if rewards are shaped by them."""
         self._begun = False
 
     def _learn(
@@ -211,11 +214,20 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         if not self._begun:
             raise gymnasium.error.ResetNeeded("reset() must begin the games before step()")
         chosen = self._numbered(actions)
+        before = self._potentials
+        begun = self.states["phase"] == OVER if self._potential else None
         with self._playing():
             closed = self._learners.step(chosen, *self._rows(arrays))
         if closed >= 0:
             self._refuse(closed, int(np.asarray(actions)[closed]))
         self._tell(arrays)
+        if self._potential is not None:
+            self._shape(arrays.rewards, before, begun)
+
+    def _shape(self, rewards: Array, before: Array, begun: Any) -> None:
+        """Add by how much potentials have changed, but in games that have only begun."""
+        after = np.where(self._learners.ended[:, None], 0.0, self._potentials)
+        rewards.reshape(after.shape)[:] += np.where(begun[:, None], 0.0, after - before)
 
     def _rows(self, arrays: Any) -> tuple[Array, Array]:
         """Return what the kernel writes observations and masks into, all of their numbers."""
@@ -257,6 +269,8 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             arrays.rewards[ended] = [self._paid(code) for code in endings.tolist()]
             arrays.truncations[ended] = endings >= UNDECIDED
             arrays.terminations[ended] = endings < UNDECIDED
+        if self._potential is not None:
+            self._potentials = self._potential.of_many(self.states, self._paid_seats)
 
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         """Return what is told beside the observations, of the games that are marked."""
@@ -298,6 +312,11 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
     @abstractmethod
     def _shown_to(self) -> str | None:
         """The seat as which games are shown to people, None for a spectator."""
+
+    @property
+    @abstractmethod
+    def _paid_seats(self) -> tuple[str, ...]:
+        """The seats that rewards are for."""
 
     @abstractmethod
     def _paid(self, code: int) -> Any:
