@@ -8,7 +8,6 @@ whoever learns against random seats waits for none of them. Policies are asked i
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -53,8 +52,8 @@ from .observe import OBSERVATION_SIZE
 
 MOST_ROUNDS = 1 << 16
 """Choices of others in a row after which the learner is taken never to be asked."""
-Policy = Callable[[Array, Array], Any]
-"""Answers observations and masks, a row for each game, with an action for each."""
+Policy = Callable[[Array, Array], Array]
+"""Answers observations and masks, a row for each game, with an open action for each."""
 
 
 _NO_GAMES = np.zeros(0, np.int64)
@@ -69,10 +68,6 @@ class NeverAskedError(PardonError):
     """The learner's seat never gets to decide anything."""
 
 
-class PolicyError(PardonError):
-    """A policy that plays another seat answered with something that cannot be done."""
-
-
 @dataclass(frozen=True)
 class Lineups:
     """Line-ups: who plays the other seats, of which one is drawn for each game."""
@@ -82,7 +77,7 @@ class Lineups:
     bots: Array | None = None
     """A `BOTS` record for each; None where no bot does more than play at random."""
     policies: Sequence[Mapping[int, Policy]] = ({},)
-    """The policies of each, by seat; they come before bots."""
+    """The policies of each, by seat; they come before bots, and answer with open actions."""
 
     @property
     def odds(self) -> Array:
@@ -90,6 +85,10 @@ class Lineups:
         odds = np.rint(np.cumsum(self.shares) * 2.0**32).astype(np.int64)
         odds[-1] = 1 << 32
         return odds
+
+    def drawn(self, word: int) -> int:
+        """Return the line-up that a random word draws."""
+        return int(np.searchsorted(self.odds, word >> 32, side="right"))
 
     def choosers(self, seat: int) -> Array:
         """Return who chooses in each, the learner's seat too, and there who is a policy."""
@@ -325,23 +324,7 @@ class Learners:
         numbers = self._policy_of[self.lineups[games], self.states["actor"][games]]
         for number in np.unique(numbers).tolist():
             some = games[numbers == number]
-            policy, mask = self.policies[number], masks[some]
-            answer = np.asarray(policy(observations[some], mask.copy()))
-            if answer.shape != some.shape or answer.dtype.kind not in "iu":
-                raise PolicyError(
-                    f"policy {name_of(policy)} should answer {len(some)} rows with as many whole"
-                    f" numbers, not with {answer.dtype} in the shape {answer.shape}"
-                )
-            known = (answer >= 0) & (answer < ACTION_COUNT)
-            closed = ~(known & (mask[np.arange(len(some)), np.where(known, answer, 0)] > 0))
-            if closed.any():
-                at = int(closed.argmax())
-                open_ones = ", ".join(map(str, np.flatnonzero(mask[at]).tolist()))
-                raise PolicyError(
-                    f"policy {name_of(policy)} took action {answer[at]} in game {some[at]}, where"
-                    f" its mask opens {open_ones}"
-                )
-            actions[some] = answer
+            actions[some] = self.policies[number](observations[some], masks[some])
 
     def sample(self, words: Array) -> Array:
         """Return for each game one of its open actions, picked by a random word.
@@ -359,19 +342,10 @@ class Learners:
         return actions
 
     @property
-    def lineup_count(self) -> int:
-        """How many line-ups there are."""
-        return len(self._odds)
-
-    @property
     def is_chance(self) -> Array:
         """Whether the next step of each game is chance's, as bools."""
         found: Array = self.states["phase"] <= LAST_CHANCE
         return found
-
-    def lineup_of(self, word: int) -> int:
-        """Return the line-up that a random word draws."""
-        return int(np.searchsorted(self._odds, word >> 32, side="right"))
 
     def open_actions(self, game: int) -> list[int]:
         """Return the actions that are open in a game."""
@@ -392,8 +366,3 @@ class Learners:
 def as_bytes(states: Array) -> Array:
     """Return a view of states byte by byte; copied by fields, their gaps hold anything."""
     return states.view(np.uint8).reshape(len(states), -1)
-
-
-def name_of(policy: Policy) -> str:
-    """Return what a policy is called in messages."""
-    return str(getattr(policy, "__qualname__", type(policy).__qualname__))

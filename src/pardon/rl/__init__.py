@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the same names once more, for those who read types
     from pardon.rl.aec import raw_env as raw_env
     from pardon.rl.errors import ArgumentError as ArgumentError
     from pardon.rl.errors import IllegalActionError as IllegalActionError
+    from pardon.rl.errors import PolicyError as PolicyError
     from pardon.rl.many.arrays import Arrays as Arrays
     from pardon.rl.many.arrays import SelfPlayArrays as SelfPlayArrays
     from pardon.rl.observation import GROUPS as GROUPS
@@ -40,7 +41,7 @@ __all__, __getattr__, __dir__ = _lazy(
     {
         "aec": "PardonAEC env raw_env",
         "spaces.compact": "Compact",
-        "errors": "ArgumentError IllegalActionError",
+        "errors": "ArgumentError IllegalActionError PolicyError",
         "observation": "GROUPS as_json from_json",
         "policy": "BatchPolicy",
         "one.resampling": "resample",

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import gymnasium
 
-from pardon.errors import IllegalMoveError, PardonError
+from pardon.errors import BotError, IllegalMoveError, PardonError
 
 
 class ArgumentError(gymnasium.error.Error, PardonError):
@@ -14,6 +14,10 @@ class ArgumentError(gymnasium.error.Error, PardonError):
 
 class IllegalActionError(gymnasium.error.InvalidAction, IllegalMoveError, AssertionError):
     """An action that is not open: Gymnasium's kind of error, and what PettingZoo asserts."""
+
+
+class PolicyError(IllegalActionError, BotError):
+    """A policy that answers with what cannot be done."""
 
 
 @contextmanager

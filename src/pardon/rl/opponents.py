@@ -12,31 +12,30 @@ from pardon.bots import BOTS, LEVELS, Bot, find_bot
 from pardon.bots.compiled import Compiled
 from pardon.bots.random import Random as RandomBot
 from pardon.bots.weights import engine_bots
-from pardon.engine.learners import Lineups, Policy, name_of
+from pardon.engine.learners import Lineups
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.episode import Episode
+from pardon.rl.policy import Asked, BatchPolicy
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
+from pardon.seeds import mix
 
-Opponents = str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot]
-"""One bot for all other seats, one for each, clockwise from the learner, or one by seat."""
-Opponent = str | Bot | Policy
-"""A bot, its text, or a policy on batches: ``(observations, masks) -> actions``."""
+Opponent = str | Bot | BatchPolicy
+"""A bot, its text, or a policy on batches."""
 Mixture = Mapping[str, float] | Sequence[tuple[Opponent, float]]
 """Opponents with their weights, of which one is drawn for each game."""
-ManyOpponents = (
-    Opponents | Opponent | Mixture | Sequence[Opponent | Mixture] | Mapping[str, Opponent | Mixture]
+Opponents = (
+    Opponent
+    | Sequence[Opponent | Mixture | tuple[Opponent, float]]
+    | Mapping[str, Opponent | Mixture | float]
 )
-"""The same for many games, with policies and mixtures too."""
+"""One for all other seats, also as a mixture; one for each, clockwise from the learner; or one by
+seat."""
+Player = Bot | Asked
+"""Who plays a seat."""
 MOST_LINEUPS = 256
 """Ways to fill the other seats at most, where several of them have a mixture."""
-
-
-def seated(opponents: Opponents, seats: Sequence[str], learner: str) -> dict[str, Bot]:
-    """Return the bot of each seat but the learner's."""
-    others = _others(seats, learner)
-    return {seat: _bot(each) for seat, each in zip(others, _given(opponents, others), strict=True)}
 
 
 def _others(seats: Sequence[str], learner: str) -> list[str]:
@@ -60,42 +59,69 @@ def _given(opponents: Any, others: Sequence[str]) -> Sequence[object]:
     return given
 
 
-Line = tuple[Mapping[str, Compiled | Policy], float]
-"""Who plays each of the other seats, and the share of games in which it is so."""
+Line = Mapping[str, Player]
+"""Who plays each of the other seats."""
 
 
-def lines_of(opponents: ManyOpponents, seats: Sequence[str], learner: str) -> list[Line]:
-    """Return who may play the other seats, in every way that can be drawn for a game.
+def lines_of(
+    opponents: Opponents, seats: Sequence[str], learner: str
+) -> tuple[list[Line], list[float]]:
+    """Return who may play the other seats, in every way that can be drawn for a game, and shares.
 
     A mixture for all other seats has them all play by the same of its opponents; in one for a
     seat that seat has its own draw.
     """
-    others = _others(seats, learner)
+    others, policies = _others(seats, learner), _Policies()
     if _is_mixture(opponents):
-        return [(dict.fromkeys(others, who), share) for who, share in _members(opponents)]
-    by_seat = [_members(each) for each in _given(opponents, others)]
+        members = _members(opponents, policies)
+        return [dict.fromkeys(others, who) for who, _ in members], [share for _, share in members]
+    by_seat = [_members(each, policies) for each in _given(opponents, others)]
     ways = prod(map(len, by_seat))
     if ways > MOST_LINEUPS:
         raise PardonError(
             f"opponents {quote(opponents)} can be seated in {ways:,} ways, which should be"
             f" {MOST_LINEUPS} at most"
         )
-    return [
-        (dict(zip(others, [who for who, _ in line], strict=True)), prod(part for _, part in line))
-        for line in product(*by_seat)
+    lines = [*product(*by_seat)]
+    return (
+        [dict(zip(others, [who for who, _ in line], strict=True)) for line in lines],
+        [prod(share for _, share in line) for line in lines],
+    )
+
+
+def lineups_of(
+    lines: Sequence[Line], shares: Sequence[float], config: Config, seats: tuple[str, ...]
+) -> Lineups:
+    """Return the line-ups as the engine draws them, or raise who cannot choose inside it."""
+    compiled = [
+        {seat: _compiled(who) for seat, who in line.items() if not isinstance(who, Asked)}
+        for line in lines
     ]
+    policies = [
+        {COLOURS.index(seat): who for seat, who in line.items() if isinstance(who, Asked)}
+        for line in lines
+    ]
+    return Lineups(shares, _tables(config, seats, compiled), policies)
 
 
-def lineups_of(lines: Sequence[Line], config: Config, seats: tuple[str, ...]) -> Lineups:
-    """Return the line-ups as the engine draws them."""
-    seated = [line for line, _ in lines]
-    shares = [share for _, share in lines]
-    return Lineups(shares, _tables(config, seats, seated), [_policies(line) for line in seated])
+def texts_of(lines: Sequence[Line]) -> list[dict[str, str]]:
+    """Return what those are called who may play the other seats."""
+    return [{seat: _text(who) for seat, who in line.items()} for line in lines]
 
 
-def player_text(player: Compiled | Policy) -> str:
-    """Return what a player is called."""
-    return player.text if isinstance(player, Compiled) else name_of(player)
+def _text(player: Player) -> str:
+    return str(getattr(player, "text", type(player).__name__))
+
+
+def saved_lineup(lineups: Lineups, more: Mapping[str, Any], word: int) -> int:
+    """Return the line-up of a saved game; its generator draws one where it tells of none."""
+    count = len(lineups.shares)
+    lineup = more.get("lineup") if count > 1 else 0
+    if lineup is None:
+        return lineups.drawn(mix(word))
+    if isinstance(lineup, int) and 0 <= lineup < count:
+        return lineup
+    raise PardonError(f"state has line-up {quote(lineup)}, which is not one of these {count}")
 
 
 def _is_mixture(given: object) -> bool:
@@ -113,44 +139,45 @@ def _is_weight(given: object) -> bool:
     return isinstance(given, int | float | np.number) and not isinstance(given, bool)
 
 
-def _members(given: Any) -> list[tuple[Compiled | Policy, float]]:
+class _Policies(dict[int, Asked]):
+    """The policies that are given, each once, however many seats it plays."""
+
+    def asked(self, policy: BatchPolicy) -> Asked:
+        return self.setdefault(id(policy), Asked(policy))
+
+
+def _members(given: Any, policies: _Policies) -> list[tuple[Player, float]]:
     """Return who may play a seat, each with its share."""
     if not _is_mixture(given):
-        return [(_player(given), 1.0)]
+        return [(_player(given, policies), 1.0)]
     pairs = list(given.items() if isinstance(given, Mapping) else given)
     weights = [float(weight) for _, weight in pairs]
     if not all(isfinite(weight) and weight >= 0 for weight in weights) or not sum(weights):
         raise PardonError(f"weights of {quote(given)} should be at least 0, and not all of them 0")
     return [
-        (_player(who), w / sum(weights)) for (who, _), w in zip(pairs, weights, strict=True) if w
+        (_player(who, policies), w / sum(weights))
+        for (who, _), w in zip(pairs, weights, strict=True)
+        if w
     ]
 
 
-def _player(given: object) -> Compiled | Policy:
-    """Return a bot that chooses inside the engine, or a policy."""
-    if callable(given) and not callable(getattr(given, "choose", None)):
-        policy: Policy = given
-        return policy
-    return _compiled(_bot(given))
-
-
-def _policies(line: Mapping[str, Compiled | Policy]) -> dict[int, Policy]:
-    """Return the policies among those who play, by number of seat."""
-    return {COLOURS.index(seat): who for seat, who in line.items() if not isinstance(who, Compiled)}
+def _player(given: Any, policies: _Policies) -> Player:
+    """Return a bot, or a policy whose answers are checked."""
+    is_policy = callable(given) and not callable(getattr(given, "choose", None))
+    return policies.asked(given) if is_policy else _bot(given)
 
 
 def _tables(
-    config: Config, seats: tuple[str, ...], lines: Sequence[Mapping[str, object]]
+    config: Config, seats: tuple[str, ...], lines: Sequence[Mapping[str, Compiled]]
 ) -> np.ndarray[Any, Any] | None:
     """Return the bots of each line-up as the engine's records, None where all play at random.
 
     The seat of the learner, which has no bot, gets any, and so do policies.
     """
-    bots = [{s: b for s, b in line.items() if isinstance(b, Compiled)} for line in lines]
-    if all(isinstance(bot, RandomBot) for line in bots for bot in line.values()):
+    if all(isinstance(bot, RandomBot) for line in lines for bot in line.values()):
         return None
     tables = [
-        [line.get(seat, RandomBot()).engine_bot(config, seats) for seat in seats] for line in bots
+        [line.get(seat, RandomBot()).engine_bot(config, seats) for seat in seats] for line in lines
     ]
     return np.concatenate([engine_bots(config, seats, table) for table in tables])
 
@@ -159,7 +186,7 @@ def _compiled(bot: Bot) -> Compiled:
     if isinstance(bot, Compiled) and bot.is_compiled:
         return bot
     raise PardonError(
-        f"opponent {quote(bot.text)} does not choose inside the engine;"
+        f"opponent {quote(_text(bot))} does not choose inside the engine;"
         f" {', '.join([*BOTS, *LEVELS])} do, without a clock"
     )
 
@@ -173,13 +200,16 @@ def _bot(given: object) -> Bot:
     raise PardonError(f"opponent {quote(given)} should be a bot or the name of one")
 
 
-def choose(episode: Episode, bot: Bot, rng: Random) -> int:
-    """Return the action that a bot takes for the seat that has to decide."""
+def choose(episode: Episode, player: Player, rng: Random) -> int:
+    """Return the action that a player takes for the seat that has to decide."""
     if len(episode.actions) == 1:
         return episode.actions[0]
-    if isinstance(bot, RandomBot):  # which need not be shown the game
+    if isinstance(player, RandomBot):  # which need not be shown the game
         return rng.choice(episode.actions)
-    return bot.choose(episode.game().view(episode.actor), rng).id
+    if isinstance(player, Asked):
+        seat = episode.actor
+        return int(player(episode.observe(seat)[None], episode.mask(seat)[None])[0])
+    return player.choose(episode.game().view(episode.actor), rng).id
 
 
 def as_learner(learner: str | None, seats: Sequence[str]) -> str:

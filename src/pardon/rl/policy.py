@@ -3,6 +3,7 @@
 import inspect
 import sys
 from contextlib import redirect_stdout
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,6 +12,7 @@ from pardon.bots import Bot, find_bot
 from pardon.bots.address import load, one_line
 from pardon.errors import BotError, PardonError
 from pardon.messages import quote
+from pardon.rl.errors import PolicyError
 
 Array = np.ndarray[Any, Any]
 
@@ -74,30 +76,54 @@ def _checked(found: Any, address: str) -> BatchPolicy | Bot:
     return policy
 
 
+def name_of(policy: object) -> str:
+    """Return what a policy is called in messages."""
+    return str(getattr(policy, "__qualname__", type(policy).__qualname__))
+
+
 def decide(policy: BatchPolicy, name: str, observations: Array, masks: Array) -> Array:
-    """Return the actions that a policy takes, or raise what is wrong with its answer."""
+    """Return the actions that a policy takes, or raise what is wrong with it or its answer."""
     try:
         with redirect_stdout(sys.stderr):  # what it prints must not get between our results
-            actions = np.asarray(policy(observations, masks))
+            answer = np.asarray(policy(observations, masks))
     except Exception as fault:
         what = f"{type(fault).__name__}: {one_line(fault)}"
         raise BotError(f"policy {quote(name)} raised {what}") from fault
+    return checked_answer(name, answer, masks)
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A policy that plays in an environment: its answers are checked, what it raises is its own."""
+
+    policy: BatchPolicy
+
+    @property
+    def text(self) -> str:
+        """What the policy is called."""
+        return name_of(self.policy)
+
+    def __call__(self, observations: Array, masks: Array) -> Array:
+        """Return one action for each row."""
+        answer = self.policy(observations, masks.copy())  # which it may use up
+        return checked_answer(self.text, answer, masks)
+
+
+def checked_answer(name: str, answer: object, masks: Array) -> Array:
+    """Return the actions of an answer, or raise that they are none or not open."""
+    actions = np.asarray(answer)
     if actions.shape != (len(masks),) or actions.dtype.kind not in "iu":
-        raise BotError(
+        raise PolicyError(
             f"policy {quote(name)} should answer {len(masks)} rows with as many whole numbers, not"
             f" with {actions.dtype} in the shape {actions.shape}"
         )
-    _refuse_closed(name, actions, masks)
-    return actions.astype(np.int64, copy=False)
-
-
-def _refuse_closed(name: str, actions: Array, masks: Array) -> None:
     known = (actions >= 0) & (actions < masks.shape[1])
     is_open = masks[np.arange(len(masks)), np.where(known, actions, 0)] != 0
     wrong = np.flatnonzero(~(known & is_open))
     if wrong.size:
         row = int(wrong[0])
         opened = ", ".join(map(str, np.flatnonzero(masks[row]).tolist()))
-        raise BotError(
+        raise PolicyError(
             f"policy {quote(name)} answered {int(actions[row])} where the mask opens {opened}"
         )
+    return actions.astype(np.int64, copy=False)

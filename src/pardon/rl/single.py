@@ -8,13 +8,22 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from pardon.engine.learners import Lineups
 from pardon.engine.learning import MOST_GAMES
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.one.actions import Actions
 from pardon.rl.one.saving import Saving, generator_from, generator_text
-from pardon.rl.opponents import Opponents, as_learner, choose, seated
+from pardon.rl.opponents import (
+    Opponents,
+    as_learner,
+    choose,
+    lines_of,
+    saved_lineup,
+    texts_of,
+)
+from pardon.rl.policy import Asked
 from pardon.rl.rewards import Potential, Rewards
 from pardon.rl.spaces.compact import layout_of
 from pardon.rl.spaces.spaces import OpenActions, observation_space
@@ -54,7 +63,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
             self.config = as_limited(config, turn_limit)
             self.seats = as_colours(self.config, seats)
             self.learner = as_learner(learner, self.seats)
-            self._bots = seated(opponents, self.seats, self.learner)
+            self._lines, shares = lines_of(opponents, self.seats, self.learner)
             self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
             self.layout = layout_of(self.config, self.seats, is_compact=compact)
             self._actions = Actions(self.layout, illegal)
@@ -65,6 +74,9 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         self.observation_space = observation_space(self.layout)
         self.action_space: OpenActions = OpenActions(self._actions.count)
         self._random = Random(0)
+        self._lineups, self._lineup = Lineups(shares), 0
+        self.lineups = texts_of(self._lines)
+        """Who plays the other seats; where it is drawn, `info["lineup"]` tells which of them."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -74,6 +86,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         states = self._position(options)
         for _ in range(MOST_GAMES):
             self._random = Random(int(self.np_random.integers(1 << 63)))
+            self._lineup = self._drawn_lineup()
             self.episode.begin(self._random.getrandbits(63), states)
             self._play_on()
             if not self.episode.is_over:
@@ -81,16 +94,23 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         where = "before its first turn" if states is None else "from that position on"
         raise ArgumentError(f"{self.learner} is never asked: {self.config.text!r} ends {where}")
 
+    def _drawn_lineup(self) -> int:
+        """Return who plays the other seats in a new game."""
+        lineups = self._lineups
+        return lineups.drawn(self._random.getrandbits(64)) if len(lineups.shares) > 1 else 0
+
     def _play_on(self) -> None:
         """Let the others play until the learner is asked or the game is over."""
-        episode = self.episode
+        episode, players = self.episode, self._lines[self._lineup]
         while not episode.is_over and episode.actor != self.learner:
-            episode.play(choose(episode, self._bots[episode.actor], self._random))
+            episode.play(choose(episode, players[episode.actor], self._random))
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Take an action for the learner and let the game go on until it is asked again."""
         if self.episode.is_over:
             raise gymnasium.error.ResetNeeded("the game is over; reset() begins another")
+        if self.episode.actor != self.learner:
+            raise gymnasium.error.ResetNeeded("the game was broken off; reset() begins another")
         before = self._before
         replaced = self._actions.take(self.episode, action)
         self._play_on()
@@ -107,32 +127,44 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
             self._before = self._potential.of(episode.states, self.learner)
         if self.render_mode == "human":
             self.render()
-        info = {"action_mask": self.layout.mask(episode.mask(self.learner))}
+        info = {"action_mask": self.layout.mask(episode.mask(self.learner))} | self._told_lineup()
         return self.layout.observation(episode.observe(self.learner)), (
             info | self._actions.told(replaced)
         )
+
+    def _told_lineup(self) -> dict[str, Any]:
+        """Return who plays the other seats, where it is drawn."""
+        return {"lineup": self._lineup} if len(self.lineups) > 1 else {}
 
     def action_masks(self) -> Array:
         """Return which actions are open as bools, as some learners ask for them."""
         return self.layout.mask(self.episode.mask(self.learner)).astype(np.bool_)
 
     def clone(self) -> "PardonEnv":
-        """Return an environment of its own whose game goes on as this one's would."""
+        """Return an environment of its own whose game goes on as this one's would.
+
+        Policies are shared.
+        """
         other = copy(self)
+        policies = [who for line in self._lines for who in line.values() if isinstance(who, Asked)]
         other.episode = self.episode.clone()
-        other._bots, other._random = deepcopy(self._bots), copy(self._random)
+        other._lines = deepcopy(self._lines, {id(policy): policy for policy in policies})
+        other._random = copy(self._random)
         other.action_space = deepcopy(self.action_space)
         other._np_random = deepcopy(self._np_random)
         return other
 
     def _more(self) -> dict[str, Any]:
-        return {"bots": generator_text(self._random)}
+        return {"bots": generator_text(self._random)} | self._told_lineup()
 
     def go_on(
         self, found: Array, word: int, more: Mapping[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
         """Go on from a state of the engine and a generator of chance; return what `reset` would."""
         random = generator_from((more or {}).get("bots"), word)
+        if more is not None:
+            with arguments():
+                self._lineup = saved_lineup(self._lineups, more, word)
         self.episode.resume(found, word)
         self._random = random
         self._play_on()

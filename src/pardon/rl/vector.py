@@ -9,7 +9,7 @@ from pardon.rl.episode import Seats
 from pardon.rl.errors import arguments
 from pardon.rl.many.arrays import Array, Arrays, checked_out
 from pardon.rl.many.base import ManyGames
-from pardon.rl.opponents import ManyOpponents, as_learner, lines_of, lineups_of, player_text
+from pardon.rl.opponents import Opponents, as_learner, lines_of, lineups_of, texts_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.rules.editions import DEFAULT
@@ -35,7 +35,7 @@ class PardonVectorEnv(ManyGames):
         seats: Seats = None,
         *,
         learner: str | None = None,
-        opponents: ManyOpponents = "random",
+        opponents: Opponents = "random",
         reward: str = "win",
         turn_limit: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -53,11 +53,9 @@ class PardonVectorEnv(ManyGames):
                 compact=compact, threads=threads, render_mode=render_mode,
             )  # fmt: skip
             self.learner = as_learner(learner, self.seats)
-            lines = lines_of(opponents, self.seats, self.learner)
-            lineups = lineups_of(lines, self.config, self.seats)
-        self.lineups = [
-            {seat: player_text(player) for seat, player in line.items()} for line, _ in lines
-        ]
+            lines, shares = lines_of(opponents, self.seats, self.learner)
+            lineups = lineups_of(lines, shares, self.config, self.seats)
+        self.lineups = texts_of(lines)
         """Who plays the other seats; `infos["lineup"]` tells in which game it is which of them."""
         self._out = out
         if out is not None:

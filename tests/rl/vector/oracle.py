@@ -11,7 +11,7 @@ from pardon.engine.layout import OVER
 from pardon.engine.learners import Policy
 from pardon.rl.episode import Episode, as_colours, first_of
 from pardon.rl.observation import Array
-from pardon.rl.opponents import Opponents, seated
+from pardon.rl.opponents import Opponents, lines_of
 from pardon.rl.rewards import Rewards
 from pardon.rules.config import Config
 from pardon.seeds import mix
@@ -42,7 +42,8 @@ class Oracle:
         parsed = Config.parse(config)
         self.episode = Episode(parsed, as_colours(parsed, seats))
         self.learner = learner
-        bots = {learner: Random()} | seated(opponents, self.episode.seats, learner)
+        lines, _ = lines_of(opponents, self.episode.seats, learner)
+        bots = {learner: Random()} | dict(lines[0])
         self._bots = {seat: bot for seat, bot in bots.items() if isinstance(bot, Compiled)}
         self._players = players_of(
             parsed, self.episode.seats, [self._bots[seat] for seat in self.episode.seats]

@@ -18,7 +18,6 @@ from pardon.engine.learners import (
     Learners,
     Lineups,
     NeverAskedError,
-    PolicyError,
 )
 from pardon.engine.learning import UNDECIDED, WHOEVER
 from pardon.errors import PardonError
@@ -99,11 +98,12 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         self, learner: str | None, lineups: Lineups | None, *, explicit_chance: bool = False
     ) -> None:
         """Make room for the games of a learner, or of every seat."""
+        self._lineups = lineups or Lineups()
         self._learners = Learners(
             compile_rules(self.config, self.seats), self.num_envs,
             seat=WHOEVER if learner is None else COLOURS.index(learner),
             first=first_of(self.config, self.seats), mode=MODES[self.autoreset_mode],
-            illegal=ILLEGAL[self.illegal], lineups=lineups, skip_forced=self.skip_forced,
+            illegal=ILLEGAL[self.illegal], lineups=self._lineups, skip_forced=self.skip_forced,
             explicit_chance=explicit_chance, threads=self.threads,
         )  # fmt: skip
         self._states = States(self.config, self.seats)
@@ -193,8 +193,6 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             yield
         except NeverAskedError as fault:
             raise ArgumentError(f"{self._unasked} in {self.config.text!r}") from fault
-        except PolicyError as fault:
-            raise IllegalActionError(str(fault)) from fault
         self._begun = begun
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:

@@ -9,15 +9,15 @@ import numpy as np
 
 from pardon.engine.kernel import states_of
 from pardon.engine.layout import OVER, PHASE_NAMES
-from pardon.engine.learners import Learners, as_bytes
+from pardon.engine.learners import Learners, Lineups, as_bytes
 from pardon.engine.learning import UNFINISHED
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.errors import ArgumentError, arguments
+from pardon.rl.opponents import saved_lineup
 from pardon.rl.spaces.compact import FULL, Layout
 from pardon.rl.states import GameState, States, check_form
 from pardon.rules.edition import COLOURS
-from pardon.seeds import mix
 
 Array = np.ndarray[Any, Any]
 
@@ -30,6 +30,7 @@ class ManySaving(ABC):
     layout: Layout
     _begun: bool
     _learners: Learners
+    _lineups: Lineups
     _states: States
 
     @property
@@ -56,7 +57,7 @@ class ManySaving(ABC):
 
     def _more(self, lineup: int) -> dict[str, Any]:
         """Return what is to be saved besides the game itself."""
-        return {"lineup": lineup} if self._learners.lineup_count > 1 else {}
+        return {"lineup": lineup} if len(self._lineups.shares) > 1 else {}
 
     def set_state(
         self, states: Sequence[Any], games: Sequence[int] | None = None
@@ -69,7 +70,7 @@ class ManySaving(ABC):
             raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")
         with arguments():
             read = [self._states.read(state) for state in states]
-            lineups = [self._lineup(state) for state in read]
+            lineups = [saved_lineup(self._lineups, state.more, state.word) for state in read]
             records = states_of(b"".join(state.record for state in read))
             self._check_fitting(records)
         learners = self._learners
@@ -95,18 +96,6 @@ class ManySaving(ABC):
         if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.num_envs:
             raise ArgumentError(f"games {quote(games)} should be from 0 to {self.num_envs - 1}")
         return chosen.astype(np.int64)
-
-    def _lineup(self, state: GameState) -> int:
-        """Return who plays the other seats; it is drawn where a state does not tell."""
-        count = self._learners.lineup_count
-        if count == 1:
-            return 0
-        lineup = state.more.get("lineup")
-        if lineup is None:
-            return self._learners.lineup_of(mix(state.word))
-        if isinstance(lineup, int) and 0 <= lineup < count:
-            return lineup
-        raise PardonError(f"state has line-up {quote(lineup)}, which is not one of these {count}")
 
     def _check_fitting(self, records: Array) -> None:
         """Raise if a game cannot wait in one of these states, or cannot be shown there."""

@@ -18,7 +18,7 @@ from pardon.bots.random import Random
 from pardon.errors import PardonError
 from pardon.game import as_config
 from pardon.rl.episode import Seats, as_colours
-from pardon.rl.policy import BatchPolicy, decide, find_policy
+from pardon.rl.policy import BatchPolicy, decide, find_policy, name_of
 from pardon.rl.study.tables import SeatBots, Tables
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
@@ -197,7 +197,7 @@ def _named(policy: object) -> str:
     """Return what a policy is called that was not given as text."""
     if callable(getattr(policy, "choose", None)):
         return str(getattr(policy, "text", policy))
-    return str(getattr(policy, "__qualname__", type(policy).__qualname__))
+    return name_of(policy)
 
 
 def _each_once(against: Sequence[str]) -> list[str]:
