@@ -72,6 +72,10 @@ def test_explicit_chance_needs_all_numbers() -> None:
 @pytest.mark.parametrize("make", ENVIRONMENTS)
 def test_a_pawn_where_none_can_stay_is_refused(make: Any) -> None:
     position = "hasbro-2002 red:16 yellow:20 turn:red card:5"
-    make(2, "hasbro-2002", 2).reset(options={"position": position})
+    full, small = (make(2, "hasbro-2002", 2, compact=compact) for compact in (False, True))
+    full.reset(options={"position": [None, position]})
     with pytest.raises(PardonError, match="on a triangle where no pawn can stay"):
-        make(2, "hasbro-2002", 2, compact=True).reset(options={"position": position})
+        small.reset(options={"position": position})
+    with pytest.raises(PardonError, match="on a triangle where no pawn can stay"):
+        small.set_state(full.get_state())
+    small.set_state(full.get_state([0]) * 2)

@@ -15,7 +15,7 @@ from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.opponents import saved_lineup
-from pardon.rl.spaces.compact import FULL, Layout
+from pardon.rl.spaces.compact import Layout
 from pardon.rl.states import GameState, States, check_form
 from pardon.rules.edition import COLOURS
 
@@ -102,9 +102,7 @@ class ManySaving(ABC):
         for at in np.flatnonzero((records["phase"] != OVER) & ~self._may_wait(records)).tolist():
             actor, phase = COLOURS[records["actor"][at]], PHASE_NAMES[records["phase"][at]]
             raise PardonError(f"state waits for {actor} in phase {phase}")
-        if self.layout is not FULL:
-            for at in range(len(records)):
-                self.layout.check_board(self._learners.rules, records[at : at + 1], self.seats)
+        self.layout.check_board(self._learners.rules, records, self.seats)
 
     @abstractmethod
     def _may_wait(self, states: Array) -> Array:

@@ -7,6 +7,7 @@ observes has to decide, and once the game is over. ``docs/rl/observation.md`` ha
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -70,11 +71,12 @@ class Layout:
         return np.where(known, self.actions[np.where(known, numbers, 0)], -1)
 
     def check_board(self, rules: Array, states: Array, seats: Iterable[str]) -> None:
-        """Raise if a pawn of states[0] stands where none is shown: where no game brings it."""
+        """Raise if a pawn of any state stands where none is shown: where no game brings it."""
         row = np.empty(OBSERVATION_SIZE, np.float32)
-        for seat in seats:
-            observation(rules, states, 0, COLOURS.index(seat), 0, row)
-            if not np.isin(np.flatnonzero(row[AT_BOARD:AT_PAWNS]), self.features).all():
+        hidden = np.setdiff1d(np.arange(AT_BOARD, AT_PAWNS), self.features)
+        for seat, game in product(seats, range(len(states) if len(hidden) else 0)):
+            observation(rules, states, game, COLOURS.index(seat), 0, row)
+            if row[hidden].any():
                 raise PardonError(
                     "a pawn stands on a triangle where no pawn can stay, which the compact layout"
                     " does not show"
