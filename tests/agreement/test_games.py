@@ -25,7 +25,7 @@ WAYS = [
 SEATS = ("red", "blue", "yellow", "green")
 MOST = 1500
 """Points compared in one game."""
-MIXED = 12
+MIXED = 8
 """Games for each edition with options thrown together."""
 
 

@@ -34,7 +34,7 @@ def choice(position: str, bot: str = "greedy") -> str:
 @each_bot
 @pytest.mark.parametrize("config", CONFIGS)
 def test_every_choice_is_a_legal_move(bot: Bot, config: str) -> None:
-    for game in sampled(walk(config, seed=3, steps=400), every=7):
+    for game in sampled(walk(config, seed=3, steps=400), every=14):
         if game.actor is not None:
             assert bot.choose(game.view(game.actor), Random(1)) in game.legal_moves
 
