@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -43,6 +44,13 @@ def test_a_missing_extra_is_named() -> None:
     assert imported_without("gymnasium") == (
         "pardon.rl needs what the extra brings: pip install 'pardon[rl]'"
     )
+
+
+def test_the_missing_extra_of_stable_baselines_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "stable_baselines3", None)
+    monkeypatch.delitem(sys.modules, "pardon.rl.sb3", raising=False)
+    with pytest.raises(ImportError, match=r"pip install 'pardon\[rl,sb3\]'"):
+        import_module("pardon.rl.sb3")
 
 
 def test_one_interface_does_without_the_others() -> None:

@@ -4,7 +4,11 @@ import time
 from typing import Any
 
 import numpy as np
-from stable_baselines3.common.vec_env import VecEnv
+
+try:
+    from stable_baselines3.common.vec_env import VecEnv
+except ModuleNotFoundError as missing:
+    raise ImportError("pardon.rl.sb3 needs more: pip install 'pardon[rl,sb3]'") from missing
 
 from pardon.rl.vector import PardonVectorEnv
 
@@ -38,10 +42,12 @@ class PardonVecEnv(VecEnv):  # type: ignore[misc]  # nothing types it
         return seeds
 
     def reset(self) -> Array:
-        """Begin every game anew and return what the learners know."""
-        observations, infos = self.envs.reset(seed=self._seed)
+        """Begin every game anew, in the positions that the options name; return what is known."""
+        positions = [options.get("position") for options in self._options]
+        observations, infos = self.envs.reset(seed=self._seed, options={"position": positions})
         self._seed = None
         self._reset_seeds()
+        self._reset_options()
         self._masks = infos["action_mask"].astype(np.bool_)
         self._returns[:], self._lengths[:] = 0, 0
         return observations
@@ -75,6 +81,12 @@ class PardonVecEnv(VecEnv):  # type: ignore[misc]  # nothing types it
     def action_masks(self) -> Array:
         """Return which actions are open in each game, as bools."""
         return self._masks
+
+    def get_images(self) -> list[Array | None]:
+        """Return the pixels of each game, or None for each without `render_mode="rgb_array"`."""
+        if self.render_mode != "rgb_array":
+            return [None] * self.num_envs
+        return list(self.envs.render() or ())
 
     def close(self) -> None:
         """Close the games."""

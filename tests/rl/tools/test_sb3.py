@@ -70,6 +70,28 @@ def test_games_are_asked_by_their_numbers() -> None:
         env.env_method("jump")
 
 
+def test_pictures_are_tiled() -> None:
+    env = PardonVecEnv(4, "hasbro-2002", render_mode="rgb_array")
+    env.reset()
+    picture, first = env.render(), env.get_images()[0]
+    assert picture is not None and picture.shape == (1200, 1200, 3)
+    assert first is not None and np.array_equal(picture[:600, :600], first)
+    assert PardonVecEnv(2, "hasbro-2002").get_images() == [None, None]
+
+
+def test_the_next_reset_alone_begins_in_a_position() -> None:
+    position = "hasbro-2002 red:20,s4 yellow:33 turn:red card:7"
+    env = PardonVecEnv(2, "hasbro-2002")
+    env.set_options([{"position": position}, {}])
+    env.reset()
+    assert np.flatnonzero(env.action_masks()[0]).tolist() == [53, 54, 55, 61, 62]
+    assert not np.array_equal(*env.action_masks())
+    env.seed(1)
+    begun = env.reset()
+    ours, _ = PardonVectorEnv(2, "hasbro-2002", autoreset_mode="SameStep").reset(seed=1)
+    assert np.array_equal(begun, ours)
+
+
 def test_maskable_ppo_learns_without_glue() -> None:
     env = PardonVecEnv(32, "hasbro-2002")
     model = maskable.MaskablePPO("MlpPolicy", env, n_steps=32, batch_size=256, seed=0, device="cpu")
