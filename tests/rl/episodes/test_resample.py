@@ -145,6 +145,11 @@ def test_what_cannot_be_dealt_is_refused() -> None:
         resample(7, "red")
     with pytest.raises(PardonError, match="seat 'pink' should be one of red, blue"):
         resample(Game(), "pink")
+    rng: Any = 3
+    with pytest.raises(
+        PardonError, match="rng 3 should be a random.Random or a generator of NumPy"
+    ):
+        resample(Game(), "red", rng)
 
 
 def test_nothing_is_hidden_without_hands() -> None:

@@ -31,9 +31,9 @@ def resample(of: T, seat: str, rng: Generator | None = None) -> T:
     The hands of the others and the pile are dealt anew, each deal as likely as any other, and
     chance goes another way from here. Whose turn it is may be anybody's.
     """
-    random = Random(_word(Random() if rng is None else rng))
     given: Any = of
     with arguments():
+        random = Random(_word(Random() if rng is None else rng))
         held = given if isinstance(of, Game) else getattr(given, "episode", given)
         if not isinstance(held, Game | Episode):
             raise PardonError(f"{quote(of)} should be a game, an episode or an environment")
@@ -56,6 +56,8 @@ def _word(rng: Generator) -> int:
     """Return 64 random bits."""
     if isinstance(rng, np.random.Generator):
         return int(rng.integers(1 << 64, dtype=np.uint64))
+    if not isinstance(rng, Random):
+        raise PardonError(f"rng {quote(rng)} should be a random.Random or a generator of NumPy")
     return rng.getrandbits(64)
 
 
