@@ -13,6 +13,8 @@ from pardon.messages import quote
 def load(what: str, address: str, named: str = "name") -> Any:
     """Return what a module has under a name; `what` and `named` are the words of errors."""
     module, _, name = address.partition(":")
+    if not (module and name):
+        raise PardonError(f"{what} {quote(address)} should be a module, a colon and a {named}")
     try:
         return reduce(getattr, name.split("."), _imported(what, module, address))
     except AttributeError:

@@ -36,6 +36,7 @@ def test_bots_are_found_by_the_texts_of_bots() -> None:
     [
         ("gready", "unknown bot 'gready'; did you mean greedy"),
         ("nowhere:policy", "policy 'nowhere:policy': there is no module nowhere"),
+        (":policy", "policy ':policy' should be a module, a colon and a name"),
         (f"{HERE}:third", f"{HERE} has no name 'third'"),
         (f"{HERE}:NUMBER", "should be a callable (observations, masks) -> actions"),
         (f"{HERE}:Picky", "cannot be made: TypeError"),
