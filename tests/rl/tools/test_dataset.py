@@ -177,6 +177,14 @@ def test_an_interrupt_keeps_the_games_that_are_complete(
 
 
 @needs_parquet
+def test_texts_will_do_for_the_file_and_the_bot(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    made = Dataset(str(path), "hasbro-2002", bots="random", games=1)
+    made.play()
+    assert made.bots == ["random", "random"] and path.exists()
+
+
+@needs_parquet
 def test_without_a_game_there_is_no_file(tmp_path: Path) -> None:
     made = Dataset(tmp_path / "games.parquet", "hasbro-2002", games=3)
 

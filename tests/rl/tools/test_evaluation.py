@@ -112,3 +112,8 @@ def test_what_cannot_be_judged_is_told(policy: Any, more: dict[str, Any], fault:
 def test_a_policy_that_fails_is_told(short: str) -> None:
     with pytest.raises(BotError, match="policy 'closed' answered 410 where the mask opens"):
         judged(policies.closed, short, games=2)
+
+
+def test_what_is_no_policy_is_refused_before_a_game() -> None:
+    with pytest.raises(PardonError, match="policy 3 should be a callable"):
+        judged(3, "hasbro-2002")

@@ -48,11 +48,11 @@ class Dataset:
 
     def __init__(
         self,
-        path: Path,
+        path: Path | str,
         config: str | Config,
         seats: Seats = None,
         *,
-        bots: Sequence[str] = ("greedy",),
+        bots: str | Sequence[str] = "greedy",
         games: int,
         seed: int = 0,
         reward: str = "win",
@@ -67,11 +67,11 @@ class Dataset:
         self.games = self.decisions = 0
         self._recorder = Recorder(self.config, self.seats, self._seated(bots), self.seed, reward)
         self._reward = reward
-        self._path = path
-        check_file(path)
+        self._path = Path(path)
+        check_file(self._path)
 
-    def _seated(self, bots: Sequence[str]) -> Any:
-        found = [find_bot(bot) for bot in bots]
+    def _seated(self, bots: str | Sequence[str]) -> Any:
+        found = [find_bot(bot) for bot in ([bots] if isinstance(bots, str) else bots)]
         if len(found) not in (1, len(self.seats)):
             raise PardonError(
                 f"{len(found)} bots for the seats {', '.join(self.seats)}; there should be one for"

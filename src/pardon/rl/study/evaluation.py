@@ -17,6 +17,7 @@ from pardon.bots import STRONGEST, Bot, find_bot
 from pardon.bots.random import Random
 from pardon.errors import PardonError
 from pardon.game import as_config
+from pardon.messages import quote
 from pardon.rl.episode import Seats, as_colours
 from pardon.rl.policy import BatchPolicy, decide, find_policy, name_of
 from pardon.rl.study.tables import SeatBots, Tables
@@ -197,6 +198,11 @@ def _named(policy: object) -> str:
     """Return what a policy is called that was not given as text."""
     if callable(getattr(policy, "choose", None)):
         return str(getattr(policy, "text", policy))
+    if not callable(policy):
+        raise PardonError(
+            f"policy {quote(policy)} should be a callable (observations, masks) -> actions, or a"
+            f" bot"
+        )
     return name_of(policy)
 
 
