@@ -63,10 +63,7 @@ class PardonSelfPlayVectorEnv(ManyGames):
         self.chance = chance
         self._out = out
         if out is not None:
-            made = checked_out(out, SelfPlayArrays)
-            made.check(
-                self.num_envs, len(self.seats), self.layout, explicit_chance=self._is_explicit
-            )
+            self._check(out)
         colours = [COLOURS.index(seat) for seat in self.seats]
         self._places = np.zeros(4, np.int64)
         self._places[colours] = range(len(colours))
@@ -98,6 +95,11 @@ class PardonSelfPlayVectorEnv(ManyGames):
     @property
     def _paid_seats(self) -> tuple[str, ...]:
         return self.seats
+
+    def _check(self, arrays: object) -> None:
+        checked_out(arrays, SelfPlayArrays).check(
+            self.num_envs, len(self.seats), self.layout, explicit_chance=self._is_explicit
+        )
 
     def _paid(self, code: int) -> list[float]:
         paid = self._rewards.of_code(code)

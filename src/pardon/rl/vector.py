@@ -59,7 +59,7 @@ class PardonVectorEnv(ManyGames):
         """Who plays the other seats; `infos["lineup"]` tells in which game it is which of them."""
         self._out = out
         if out is not None:
-            checked_out(out, Arrays).check(self.num_envs, self.layout)
+            self._check(out)
         self._learn(self.learner, lineups)
 
     @property
@@ -77,6 +77,9 @@ class PardonVectorEnv(ManyGames):
 
     def _arrays(self) -> Arrays:
         return Arrays.empty(self.num_envs, self.layout) if self._out is None else self._out
+
+    def _check(self, arrays: object) -> None:
+        checked_out(arrays, Arrays).check(self.num_envs, self.layout)
 
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         infos = super()._infos(arrays, known)

@@ -83,6 +83,8 @@ def test_arrays_of_the_callers_own_are_filled() -> None:
     assert [COLOURS[actor] for actor in envs.states["actor"]] == [
         envs.seats[seat] for seat in others.seats
     ]
+    with pytest.raises(gymnasium.error.Error, match=r"rewards should be .* the shape \(8, 3\)"):
+        envs.step_into(others.masks.argmax(axis=1), SelfPlayArrays.empty(8, 4))
 
 
 def test_a_game_that_begins_anew_at_once_tells_who_acted_last() -> None:

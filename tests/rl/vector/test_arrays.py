@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from pardon.engine.observe import OBSERVATION_SIZE
-from pardon.rl import Arrays, PardonVectorEnv
+from pardon.rl import Arrays, PardonVectorEnv, SelfPlayArrays
 
 
 def test_arrays_of_the_callers_own_are_filled() -> None:
@@ -52,3 +52,14 @@ def test_arrays_that_do_not_fit_are_refused(name: str) -> None:
         PardonVectorEnv(4, out=Arrays(**(vars(arrays) | wrong)))
     with pytest.raises(gymnasium.error.Error, match="in the shape"):
         PardonVectorEnv(5, out=arrays)
+
+
+def test_a_step_writes_into_nothing_that_does_not_fit() -> None:
+    envs = PardonVectorEnv(4)
+    _, infos = envs.reset(seed=1)
+    actions, before = infos["action_mask"].argmax(axis=1), envs.get_state()
+    with pytest.raises(gymnasium.error.Error, match="observations should be a writeable"):
+        envs.step_into(actions, Arrays.empty(3))
+    with pytest.raises(gymnasium.error.Error, match="should be Arrays, as Arrays.empty makes"):
+        envs.step_into(actions, SelfPlayArrays.empty(4, 2))
+    assert envs.get_state() == before

@@ -198,17 +198,19 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Take one action in every game; what was over begins anew, whatever its action."""
         arrays = self._arrays()
-        self.step_into(actions, arrays)
+        self._step(actions, arrays)
         infos = self._infos(arrays, np.ones(self.num_envs, np.bool_)) | self._finished()
         return (
             arrays.observations, arrays.rewards, arrays.terminations, arrays.truncations, infos,
         )  # fmt: skip
 
     def step_into(self, actions: Array, arrays: Any) -> None:
-        """Take one action in every game and write what comes of it into arrays of the caller's.
+        """Take one action in every game and write what comes of it into arrays of the caller's."""
+        self._check(arrays)
+        self._step(actions, arrays)
 
-        They are not checked again; their `check` does so.
-        """
+    def _step(self, actions: Array, arrays: Any) -> None:
+        """Take one action in every game; the arrays are known to be right."""
         if not self._begun:
             raise gymnasium.error.ResetNeeded("reset() must begin the games before step()")
         chosen = self._numbered(actions)
@@ -315,6 +317,10 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
     @abstractmethod
     def _paid_seats(self) -> tuple[str, ...]:
         """The seats that rewards are for."""
+
+    @abstractmethod
+    def _check(self, arrays: object) -> None:
+        """Raise unless arrays are what a step can write into."""
 
     @abstractmethod
     def _paid(self, code: int) -> Any:
