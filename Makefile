@@ -35,12 +35,12 @@ play: ## play in the browser
 	@$(TOGETHER) .venv/play web
 	@$(BIN)/pardon
 
+# Pages spend most of their time waiting for what people see; the other tests use it.
 test: ## run every check: what has to hold before a commit
 	@$(TOGETHER) .venv/dev $(MODULES)
 	@$(TOGETHER) types formatted lint layers warm webtest web browser
-	@$(MAKE) --no-print-directory unit
+	@$(TOGETHER) unit pages
 	@$(MAKE) --no-print-directory uncompiled
-	@$(MAKE) --no-print-directory pages
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
