@@ -10,7 +10,8 @@ from pardon.errors import PardonError
 from pardon.game import Game
 from tests.game.walks import CONFIGS, sampled, walk
 
-each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+QUICK = {**BOTS, "expert": find_bot("expert(depth=1, samples=2)")}
+each_bot = pytest.mark.parametrize("bot", QUICK.values(), ids=QUICK)
 WHOLE = ("parker-1934", "hasbro-2002+team", "birthday-2004+points", "fire-ice-2013+strategic")
 
 

@@ -146,7 +146,7 @@ def test_a_bot_without_parameters_is_made_once() -> None:
         ("greedy(a=1,slip=x)", "slip 'x' of greedy should be a number"),
         ('greedy(slip="\\q")', "quoted as JSON quotes it"),
         ("random(n=1)", "random takes no parameter, not 'n'"),
-        ("easy(slip=1)", "level easy takes no parameters; it stands for greedy(slip="),
+        ("easy(slip=1)", "level easy takes no parameters; it stands for casual(mistakes="),
     ],
 )
 def test_a_wrong_text_is_an_error_that_says_what_is_right(text: str, complaint: str) -> None:

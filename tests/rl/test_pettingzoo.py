@@ -208,7 +208,7 @@ def test_people_see_the_board_without_a_screen(capsys: pytest.CaptureFixture[str
     env = pardon.rl.env("hasbro-2002", 2, render_mode="human")
     env.reset(seed=1)
     env.step(0)
-    assert capsys.readouterr().out.count("2002 Hasbro") == 2
+    assert capsys.readouterr().out.count("Hasbro 2002") == 2
 
 
 def test_pixels_show_where_pawns_stand() -> None:

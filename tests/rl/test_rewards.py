@@ -126,7 +126,17 @@ def test_rewards_stay_within_their_bounds(config: str, kind: str) -> None:
     parsed = Config.parse(config)
     rewards = Rewards(parsed, as_colours(parsed, 4), kind)
     least, most = rewards.bounds
-    for code in range(0, 4 * 5**4 * 4**4, 7 * 256):
-        found = rewards.of_code(code + 27)  # 27: each seat owns its own colour
-        assert all(least <= each <= most for each in found.values())
-        assert not rewards.is_zero_sum or sum(found.values()) == pytest.approx(0)
+    codes = np.arange(27, 4 * 5**4 * 4**4, 7 * 256)  # 27: each seat owns its own colour
+    found = rewards.of_codes(codes)
+    assert (least <= found).all() and (found <= most).all()
+    assert not rewards.is_zero_sum or np.allclose(found.sum(axis=1), 0)
+
+
+def test_rewards_of_endings_do_not_depend_on_what_was_asked_before() -> None:
+    parsed = Config.parse("hasbro-2002+points")
+    seats = as_colours(parsed, 4)
+    codes = np.random.default_rng(1).integers(0, 4 * 5**4, 50) * 256 + 27
+    rewards = Rewards(parsed, seats, "points")
+    one_by_one = np.concatenate([rewards.of_codes(codes[at : at + 1]) for at in range(50)])
+    assert np.array_equal(one_by_one, Rewards(parsed, seats, "points").of_codes(codes))
+    assert np.array_equal(one_by_one, rewards.of_codes(codes)) and np.ptp(one_by_one) > 0

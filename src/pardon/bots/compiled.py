@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from pardon.bots.base import Bot, imagine
+from pardon.bots.nets.judgement import likely_hands, net_number
 from pardon.bots.weights import engine_bots, evaluation
 from pardon.engine.bots.entry import Players
 from pardon.engine.compile import compile_rules
@@ -26,6 +27,9 @@ class Compiled(Bot):
         """Whether whole games can be played inside the engine."""
         return True
 
+    judgement: str = "hand"
+    """By what it judges positions: ``net``, ``hand``, or a file with a net."""
+
     @abstractmethod
     def settings(self) -> dict[str, float]:
         """Return how it chooses: fields of the engine's `BOT` record."""
@@ -35,6 +39,9 @@ class Compiled(Bot):
         bot = evaluation(config, seats).copy()
         for name, value in self.settings().items():
             bot[name] = value
+        bot["net"] = net_number(self.judgement, config, seats)
+        if self.judgement == "net":
+            bot["likely"] = likely_hands(config, seats)
         return bot
 
     def choose(self, view: View, rng: Random) -> Move:
@@ -55,6 +62,9 @@ def players_of(config: Config, seats: tuple[str, ...], bots: list[Compiled]) -> 
     """Return the engine's players for a table, one bot for each seat."""
     chosen = [bot.engine_bot(config, seats) for bot in bots]
     return Players(compile_rules(config, seats), engine_bots(config, seats, chosen))
+
+
+JUDGEMENT = {"meaning": "by what it judges: net, hand, or a file of pardon train"}
 
 
 def check(bot: str, name: str, value: float, least: float, most: float) -> None:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from pardon.bots.compiled import Compiled, check
+from pardon.bots.compiled import JUDGEMENT, Compiled, check
+from pardon.bots.nets.judgement import check_judgement
 from pardon.engine.bots.records import EXPECTIMAX, MOST_DEPTH
 
 _EFFORT, _BRANCHES, _MOST_EFFORT = 64, 12, 1 << 18
@@ -16,8 +17,10 @@ class Expectimax(Compiled):
     samples: int = field(
         default=24, metadata={"meaning": "how often it imagines the hands that are hidden"}
     )
+    judgement: str = field(default="hand", metadata=JUDGEMENT)
 
     def __post_init__(self) -> None:
+        check_judgement(self.name, self.judgement)
         check(self.name, "depth", self.depth, 1, MOST_DEPTH)
         check(self.name, "samples", self.samples, 1, 1000)
 

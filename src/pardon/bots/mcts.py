@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from pardon.bots.compiled import Compiled, check
+from pardon.bots.compiled import JUDGEMENT, Compiled, check
+from pardon.bots.nets.judgement import check_judgement
 from pardon.engine.bots.entry import Players
 from pardon.engine.bots.records import MCTS
 
@@ -25,8 +26,10 @@ class Mcts(Compiled):
     c: float = field(
         default=0.4, metadata={"meaning": "how curious it is about what it has tried little"}
     )
+    judgement: str = field(default="hand", metadata=JUDGEMENT)
 
     def __post_init__(self) -> None:
+        check_judgement(self.name, self.judgement)
         check(self.name, "seconds", self.seconds, 0, 3600)
         check(self.name, "n", self.n, 1, _MOST_TIMED if self.seconds else _MOST)
         check(self.name, "c", self.c, 0, 100)

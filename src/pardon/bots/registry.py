@@ -6,7 +6,9 @@ from typing import NamedTuple, cast
 
 from pardon.bots.address import load, one_line
 from pardon.bots.base import Bot
+from pardon.bots.casual import Casual
 from pardon.bots.expectimax import Expectimax
+from pardon.bots.expert import Expert
 from pardon.bots.greedy import Greedy
 from pardon.bots.mcts import Mcts
 from pardon.bots.random import Random
@@ -14,7 +16,9 @@ from pardon.bots.spec import Spec, arguments, parse
 from pardon.errors import PardonError
 from pardon.messages import near, quote
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy(), Mcts(), Expectimax())}
+BOTS: dict[str, Bot] = {
+    bot.name: bot for bot in (Random(), Casual(), Greedy(), Mcts(), Expectimax(), Expert())
+}
 """Every bot of this package by name, the weakest first."""
 
 GROUP = "pardon.bots"
@@ -31,9 +35,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level("greedy(slip=0.5)", "wins 74 of 100 against random, 93 with a hand of cards"),
-    "medium": Level("greedy", "wins 68 of 100 against easy, 89 with a hand of cards"),
-    "hard": Level("expectimax", "wins 54 of 100 against medium, 66 with a hand of cards"),
+    "easy": Level("casual(mistakes=1.0)", "wins 68 of 100 against random, 83 with a hand of cards"),
+    "medium": Level("casual(mistakes=0.7)", "wins 60 of 100 against easy, 76 with a hand of cards"),
+    "hard": Level("casual(mistakes=0.3)", "wins 61 of 100 against medium, 77 with a hand of cards"),
+    "expert": Level("expert", "wins 64 of 100 against hard, 87 with a hand of cards"),
 }
 """Levels for people, the easiest first."""
 
@@ -48,7 +53,7 @@ def find_bot(text: str) -> Bot:
     """
     spec = parse(text)
     name = spec.head.lower()
-    if name in LEVELS:
+    if name in LEVELS and name not in BOTS:
         return _of_level(name, spec)
     if name in BOTS:
         spec = spec._replace(head=name)

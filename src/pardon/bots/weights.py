@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from pardon.bots.nets.judgement import seat_nets
 from pardon.engine.bots.pawn_tables import hits, swept, turns_home
 from pardon.engine.bots.records import BOT, BOTS, FEATURE_NAMES
 from pardon.engine.compile import compile_rules
@@ -76,13 +77,49 @@ def _hits(config: Config, seats: tuple[str, ...]) -> tuple[Array, Array]:
     return found, swept(rules, found)
 
 
+def _first_alike(tables: Array, colour: int) -> int:
+    """Return the first colour whose table is that of a colour."""
+    return next(n for n, table in enumerate(tables) if np.array_equal(table, tables[colour]))
+
+
 def engine_bots(config: Config, seats: tuple[str, ...], bots: list[Array]) -> Array:
     """Return the `BOTS` record of a table, given a `BOT` record for each seat."""
     found = np.zeros(1, BOTS)
     found["hits"], found["swept"] = _hits(config, seats)
+    found["alike"] = [_first_alike(found["hits"][0], colour) for colour in range(4)]
     for seat, bot in zip(seats, bots, strict=True):
-        found["seat"][0, COLOURS.index(seat)] = bot[0]
+        at = COLOURS.index(seat)
+        found["seat"][0, at] = bot[0]
+        if bot["mistakes"][0] > 0:
+            found["seat"][0, at + len(COLOURS) :: len(COLOURS)] = faces(config, seats, bot, at)
+    seat_nets(found)
     return found
+
+
+def faces(config: Config, seats: tuple[str, ...], bot: Array, own: int) -> Array:
+    """Return the `BOT` records by which a bot makes its mistakes, as people do.
+
+    It is hasty, runs with its foremost pawn and overlooks slides and dangers; it is greedy, and
+    would rather harm others than get on; it is afraid, and gives up too much for safety.
+    """
+    hasty, greedy, afraid = found = np.repeat(bot, 3)
+    slide = compile_rules(config, seats)[0]["slide"]
+    for colour, triangle in np.argwhere(slide != np.arange(PLACES)).tolist():
+        end = slide[colour, triangle]
+        for table in ("value", "gone"):
+            hasty[table][colour, end] = bot[table][0, colour, triangle]
+    hasty["value"] *= np.clip(hasty["gone"], 0, 1) ** _HASTE
+    dangers = [FEATURE_NAMES.index(name) for name in ("risk", "risk_moving", "exposed", "swapped")]
+    hasty["weights"][dangers] = 0
+    greedy["value"][own] = 0
+    greedy["weights"][dangers] = 0
+    afraid["weights"][dangers] *= _FEAR
+    found["net"] = 0
+    return found
+
+
+_HASTE, _FEAR = 4, 30
+"""How much more a hasty player counts a pawn that is far ahead, and an anxious one danger."""
 
 
 def gone(turns: Array) -> Array:

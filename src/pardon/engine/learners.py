@@ -1,13 +1,14 @@
 """Learners: many games at once with one learner in each, or with every seat learning.
 
 Chance and seats that play at random go on inside the entry. Where another bot has to choose,
-`Players` choose for all games that wait at once: so bots are compiled in one place only, and
-whoever learns against random seats waits for none of them. Policies are asked in the same way.
+`Players` play all games that wait on: so bots are compiled in one place only, and whoever learns
+against random seats waits for none of them. Policies are asked for all games that wait at once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from .autoplay import CHANCE, EVERYBODY, NO_ACTION
 from .bots.entry import Players
 from .kernel import Array, apart, new_states
 from .layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
-from .learning import (
+from .learners_entry import (
     ALWAYS,
     BLOCK,
     CHECK,
@@ -38,6 +39,7 @@ from .learning import (
     OP,
     POLICIES,
     RAISE,
+    RETURN,
     SAME_STEP,
     SAMPLE,
     SEAT,
@@ -90,12 +92,22 @@ class Lineups:
         """Return the line-up that a random word draws."""
         return int(np.searchsorted(self.odds, word >> 32, side="right"))
 
+    @property
+    def bot_seats(self) -> list[int]:
+        """The seats of each for which a bot chooses, a bit each."""
+        if self.bots is None:
+            return [0] * len(self.shares)
+        pairs = zip(Players.deciding(self.bots), self._policy_seats, strict=True)
+        return [bots & ~policies for bots, policies in pairs]
+
+    @property
+    def _policy_seats(self) -> list[int]:
+        return [sum(1 << each for each in by_seat) for by_seat in self.policies]
+
     def choosers(self, seat: int) -> Array:
         """Return who chooses in each, the learner's seat too, and there who is a policy."""
         own = EVERYBODY if seat == WHOEVER else 1 << seat
-        bots = [0] * len(self.shares) if self.bots is None else Players.deciding(self.bots)
-        policies = [sum(1 << each for each in by_seat) for by_seat in self.policies]
-        pairs = zip(bots, policies, strict=True)
+        pairs = zip(self.bot_seats, self._policy_seats, strict=True)
         return np.array([own | b | p | p << POLICIES for b, p in pairs], np.int64)
 
 
@@ -139,6 +151,7 @@ class Learners:
         """The ways to each outcome of chance, where chance is asked."""
         self._given = lineups or Lineups()
         self._odds, self._choosers = self._given.odds, self._given.choosers(seat)
+        self._bot_seats = self._given.bot_seats
         self.policies = list(
             {id(p): p for by in self._given.policies for p in by.values()}.values()
         )
@@ -248,9 +261,10 @@ class Learners:
             worst = next((answer for answer, _ in answers if answer != DONE), DONE)
             if worst == NEVER_ASKED:
                 break
-            games = np.concatenate([asked for _, asked in answers])
-            if worst != DONE or not len(games):
+            waiting = [asked for _, asked in answers if len(asked)]
+            if worst != DONE or not waiting:
                 return worst
+            games = np.concatenate(waiting)
             games.sort()
             self._ask(games, *rows)
             op = GO_ON
@@ -259,7 +273,10 @@ class Learners:
     def _shares(self, games: Array) -> list[Array]:
         """Return the games of each thread; a few are not worth dividing."""
         many = min(len(self._workers), -(-len(games) // BLOCK))
-        return [games] if many <= 1 else np.array_split(games, many)
+        if many <= 1:
+            return [games]
+        ends = [len(games) * end // many for end in range(many + 1)]
+        return [games[begun:end] for begun, end in pairwise(ends)]
 
     def _together(self, op: int, shares: list[Array], *rows: Array) -> list[tuple[int, Array]]:
         """Let every thread play its share; return what each answers."""
@@ -274,7 +291,8 @@ class Learners:
         try:
             own = self._work(self._workers[0], op, shares[0], *rows)
         finally:
-            wait(others)
+            for other in others:
+                other.exception()  # waits for its end
         return [own, *(other.result() for other in others)]
 
     def _work(self, worker: _Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
@@ -282,15 +300,17 @@ class Learners:
         asked = [_NO_GAMES]
         for turn in range(MOST_ROUNDS):
             answer = self._call(worker, op, games, turn & 1, *rows)
-            games = worker.waiting[turn & 1, : worker.numbers[WAITING]]
-            if answer != DONE or not len(games):
-                return answer, np.concatenate(asked)
+            left = int(worker.numbers[WAITING])
+            if answer != DONE or not left:
+                return answer, asked[0] if len(asked) == 1 else np.concatenate(asked)
+            games = worker.waiting[turn & 1, :left]
             if self.policies:
                 is_asked = self._policy_of[self.lineups[games], self.states["actor"][games]] >= 0
                 asked.append(games[is_asked])
                 games = games[~is_asked]
-            self._choose(worker.players, games, rows[0])
-            op = GO_ON
+            if not self._let_bots(worker, games):
+                break
+            op = RETURN
         return NEVER_ASKED, _NO_GAMES
 
     def _call(
@@ -307,17 +327,20 @@ class Learners:
             self.lineups,
         )  # fmt: skip
 
-    def _choose(self, players: Players | None, games: Array, actions: Array) -> None:
-        """Let bots choose in the games that wait for them."""
-        if players is None or not len(games):
-            return
-        if len(self._odds) == 1:
-            players.choose_many(self.states, games, self.rngs, actions)
-            return
+    def _let_bots(self, worker: _Worker, games: Array) -> bool:
+        """Let bots play on in the games that wait for them; tell whether they came to wait."""
+        if worker.players is None or not len(games):
+            return True
         lineups = self.lineups[games]
-        for table in np.unique(lineups).tolist():
-            some = games[lineups == table]
-            players.choose_many(self.states, some, self.rngs, actions, table)
+        tables = [0] if len(self._odds) == 1 else np.unique(lineups).tolist()
+        return all(
+            worker.players.go_on(
+                self.states, games if len(tables) == 1 else games[lineups == table], self.rngs,
+                seats=self._bot_seats[table], always=worker.numbers[ALWAYS],
+                choosing=self._choosers[table], skipping=worker.numbers[SKIPPING], table=table,
+            )
+            for table in tables
+        )  # fmt: skip
 
     def _ask(self, games: Array, actions: Array, observations: Array, masks: Array) -> None:
         """Let policies choose in the games that wait for them."""

@@ -179,7 +179,9 @@ def _tables(
     tables = [
         [line.get(seat, RandomBot()).engine_bot(config, seats) for seat in seats] for line in lines
     ]
-    return np.concatenate([engine_bots(config, seats, table) for table in tables])
+    records = [engine_bots(config, seats, table) for table in tables]
+    # Joining forgets that these are records, whose fields plain Python reads as attributes.
+    return np.concatenate(records).view(records[0].dtype)
 
 
 def _compiled(bot: Bot) -> Compiled:
@@ -187,7 +189,7 @@ def _compiled(bot: Bot) -> Compiled:
         return bot
     raise PardonError(
         f"opponent {quote(_text(bot))} does not choose inside the engine;"
-        f" {', '.join([*BOTS, *LEVELS])} do, without a clock"
+        f" {', '.join(dict.fromkeys([*BOTS, *LEVELS]))} do, without a clock"
     )
 
 

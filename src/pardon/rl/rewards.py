@@ -1,7 +1,7 @@
 """Rewards: what a finished game is worth to each seat."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ from pardon.bots.weights import engine_bots, evaluation
 from pardon.engine.bots.entry import Players
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import OVER
-from pardon.engine.learning import unpack_ending
+from pardon.engine.learners_entry import UNFINISHED, unpack_ending
 from pardon.errors import PardonError
 from pardon.messages import near
 from pardon.outcome import Ending, Outcome, decide
@@ -28,6 +28,9 @@ REWARDS = {
     "potential": "as win, and at every step by how much the chance of winning changed, twice",
 }
 """The kinds of reward. A game that ends undecided is worth nothing in any of them."""
+
+NO_ENDING = np.iinfo(np.int32).max
+"""More than the number of any ending."""
 
 
 class Rewards:
@@ -52,7 +55,9 @@ class Rewards:
         self.config = config
         self.seats = seats
         self.kind = _counted(config) if kind == "edition" else kind
-        self._known: dict[int, Mapping[str, float]] = {}
+        self._codes = np.array([UNFINISHED, NO_ENDING], np.int32)
+        self._worth = np.zeros((2, len(seats)))
+        """What is known of endings: their numbers, ascending, and a row of rewards for each."""
 
     def of(self, outcome: Outcome) -> dict[str, float]:
         """Return what an outcome is worth to each seat."""
@@ -66,11 +71,22 @@ class Rewards:
         loss = -len(winners) / losers if self.kind == "share" else -gain
         return {seat: gain if seat in winners else loss for seat in self.seats}
 
-    def of_code(self, code: int) -> Mapping[str, float]:
-        """Return what an ending is worth that the engine packed into a number."""
-        if code not in self._known:
-            self._known[code] = self.of(decide(unpacked(self.config, self.seats, code)))
-        return self._known[code]
+    def of_codes(self, codes: Array) -> Array:
+        """Return what endings are worth that the engine packed into numbers, a row for each."""
+        at = self._codes.searchsorted(codes)
+        if (self._codes[at] != codes).any():
+            self._codes = np.union1d(self._codes, codes)
+            self._worth = np.array([self._row(code) for code in self._codes.tolist()])
+            at = self._codes.searchsorted(codes)
+        worth: Array = self._worth[at]
+        return worth
+
+    def _row(self, code: int) -> list[float]:
+        """Return what an ending is worth to each seat; what is none is worth nothing."""
+        if code in (UNFINISHED, NO_ENDING):
+            return [0.0] * len(self.seats)
+        paid = self.of(decide(unpacked(self.config, self.seats, code)))
+        return [paid[seat] for seat in self.seats]
 
     @property
     def is_zero_sum(self) -> bool:

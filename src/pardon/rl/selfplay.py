@@ -101,9 +101,8 @@ class PardonSelfPlayVectorEnv(ManyGames):
             self.num_envs, len(self.seats), self.layout, explicit_chance=self._is_explicit
         )
 
-    def _paid(self, code: int) -> list[float]:
-        paid = self._rewards.of_code(code)
-        return [paid[seat] for seat in self.seats]
+    def _paid(self, codes: Array) -> Array:
+        return self._rewards.of_codes(codes)
 
     def _tell(self, arrays: Any) -> None:
         super()._tell(arrays)

@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 
 from pardon.engine.learners import Lineups
-from pardon.engine.learning import MOST_GAMES
+from pardon.engine.learners_entry import MOST_GAMES
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import ArgumentError, arguments

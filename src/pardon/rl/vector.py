@@ -91,5 +91,5 @@ class PardonVectorEnv(ManyGames):
     def _paid_seats(self) -> tuple[str, ...]:
         return (self.learner,)
 
-    def _paid(self, code: int) -> float:
-        return self._rewards.of_code(code)[self.learner]
+    def _paid(self, codes: Array) -> Array:
+        return self._rewards.of_codes(codes)[:, self.seats.index(self.learner)]

@@ -123,6 +123,20 @@ def test_a_game_depends_on_its_seed_alone(opponents: Opponents) -> None:
         other = many.step(actions)[::4]
 
 
+@pytest.mark.parametrize("opponents", ["greedy", [{"greedy": 0.5, "easy": 0.5}, "random", "easy"]])
+def test_how_much_is_done_in_a_call_changes_no_game(
+    opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = PardonVectorEnv(20, "hasbro-2002", 4, opponents=opponents)
+    monkeypatch.setattr("pardon.engine.bots.entry.WORK_AT_ONCE", 40)
+    bit_by_bit = PardonVectorEnv(20, "hasbro-2002", 4, opponents=opponents)
+    one, other = usual.reset(seed=7), bit_by_bit.reset(seed=7)
+    for step in range(60):
+        assert np.array_equal(one[0], other[0])
+        actions = choose(one[1]["action_mask"], step)
+        one, other = usual.step(actions)[::4], bit_by_bit.step(actions)[::4]
+
+
 def test_games_broken_off_while_bots_choose_have_to_begin_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -133,11 +147,11 @@ def test_games_broken_off_while_bots_choose_have_to_begin_anew(
         for _ in range(10):
             envs.step(envs.action_space.sample())
 
-    def interrupted(*_: object) -> None:
+    def interrupted(*_: object, **_more: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(Players, "choose_many", interrupted)
+        patched.setattr(Players, "go_on", interrupted)
         with pytest.raises(KeyboardInterrupt):
             go_on()
     with pytest.raises(gymnasium.error.ResetNeeded):

@@ -11,7 +11,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from pardon.engine.bots.entry import bots_entry
-from pardon.engine.learning import learn
+from pardon.engine.learners_entry import learn
 from pardon.errors import IllegalMoveError, PardonError
 from pardon.rl import ID, PardonVectorEnv
 from tests.rl.configurations import EVERY
@@ -101,7 +101,7 @@ def test_the_one_who_begins_begins() -> None:
             {"opponents": "mcts(seconds=1)"},
             "seconds=1.0\\)' does not choose inside the engine",
         ),
-        ({"opponents": FIRST}, "random, greedy, mcts, expectimax, easy, medium, hard do"),
+        ({"opponents": FIRST}, "greedy, mcts, expectimax, expert, easy, medium, hard do"),
         ({"opponents": 5}, "opponent 5 should be a bot"),
         ({"opponents": ["random", "random"]}, "one for each of yellow"),
         ({"opponents": {"blue": "random"}}, "one for each of yellow"),

@@ -3,19 +3,24 @@
 import numpy as np
 
 from .._jit import folded, shared
-from ..layout import Rules, State, Work, wide
+from ..autoplay import LEFT, STEPS_AT_ONCE
+from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
+from ..play.acting import step
 from ..play.legal import legal
-from ..play.sampling import any_action
+from ..play.sampling import any_action, sample
 from ..rng import mix, next_word
 from .expectimax import expectimax
 from .greedy import greedy
 from .mcts import tree_search
-from .records import EXPECTIMAX, GREEDY, RANDOM, Bots, BotWork, Nodes
+from .records import EXPECTIMAX, FACES, GREEDY, RANDOM, Bots, BotWork, Nodes
 
 CHOICES = np.uint64(0x5DEECE66D5DEECE6)
 """What sets the stream of choices apart from that of chance."""
 _SLIP_SHIFT, _SLIP_SCALE = np.uint64(40), float(1 << 24)
 """A slip is decided by the uppermost 24 bits of a word; `any_action` uses its lower half."""
+
+_MISTAKE_BITS, _MISTAKE_SCALE, _FACE_SHIFT = np.uint64(0xFFFF), float(1 << 16), np.uint64(20)
+"""A mistake is decided by the lowest 16 bits, and which one it is by those above."""
 
 
 @folded
@@ -29,6 +34,8 @@ def choose(
         return any_action(w, count, word)
     x.bot = s.actor
     if bot.way == GREEDY:
+        if wide(word & _MISTAKE_BITS) < bot.mistakes * _MISTAKE_SCALE:
+            x.bot += 4 * (1 + wide(word >> _FACE_SHIFT & _MISTAKE_BITS) % (FACES - 1))
         return greedy(rules, s, w, bots, x, count, 0)
     if bot.way == EXPECTIMAX:
         return expectimax(rules, s, w, bots, x)
@@ -51,3 +58,56 @@ def choose_many(
         x.rng = choices_of(rngs[game])
         count = legal(rules, states[game], w)
         actions[game] = choose(rules, states[game], w, bots, x, nodes, count)
+
+
+@shared
+def choose_and_go_on(
+    rules: Rules, states: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes,
+    games: np.ndarray, rngs: np.ndarray, numbers: np.ndarray,
+) -> int:  # fmt: skip
+    """Let bots choose in games that wait for them, and play on until somebody else is asked.
+
+    `numbers` holds the seats that are bots', the choices after which games are left waiting for
+    them, and who is asked as `play_on` has it: always, where there is a choice, and skipping.
+    Returns what `play_on` does of the last game, or LEFT as soon as it does so of any.
+    """
+    count = 0
+    choices = numbers[1]
+    for game in games:
+        s = states[game]
+        w.rng = rngs[game]
+        count = legal(rules, s, w)
+        while True:
+            x.rng = choices_of(w.rng)
+            action = choose(rules, s, w, bots, x, nodes, count)
+            count = go_on(rules, s, w, action, numbers)
+            choices -= 1
+            if count <= 0 or choices <= 0 or not numbers[0] >> s.actor & 1:
+                break
+        rngs[game] = w.rng
+        if count == LEFT:
+            break
+    return count
+
+
+@folded
+def go_on(rules: Rules, s: State, w: Work, action: int, numbers: np.ndarray) -> int:
+    """Do what `play_on` does, hidden chance included, by steps that are compiled here anyway.
+
+    With what it folds into itself, `play_on` would take a second to compile once more.
+    """
+    word = next_word(w)
+    for _ in range(STEPS_AT_ONCE):
+        step(rules, s, action, w)
+        while s.phase <= LAST_CHANCE:
+            word = next_word(w)
+            step(rules, s, sample(rules, s, w, word), w)
+        if s.phase == OVER:
+            return 0
+        n = legal(rules, s, w)
+        asked = numbers[2] if n == 1 else numbers[3]
+        if asked >> s.actor & 1:
+            return n
+        action = any_action(w, n, word)
+        word = next_word(w) if n == 1 and numbers[4] >> s.actor & 1 else mix(word)
+    return LEFT

@@ -3,25 +3,41 @@
 It is compiled apart from the kernel's, so that nobody waits for it who only plays by hand.
 """
 
+import math
 import time
 
 import numpy as np
 
 from .._jit import is_ready, jit, shared
+from ..autoplay import LEFT
 from ..kernel import Array, apart
-from ..layout import KIND_COUNT, OVER, STATE, WORK, Rules, State, Work
+from ..layout import (
+    ACTION_COUNT,
+    KIND_COUNT,
+    LAST_CHANCE,
+    OVER,
+    STATE,
+    WORK,
+    Rules,
+    State,
+    Work,
+    wide,
+)
+from ..play.acting import step
 from ..play.legal import legal
-from .choose import choose, choose_many
+from .choose import choose, choose_and_go_on, choose_many
 from .evaluate import NOTHING, ONLOOKER, evaluate, set_card_odds
+from .expectimax import expectimax
 from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
+from .greedy import greedy
 from .mcts import begin_tree, evaluate_sides, most_visited, visit
 from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
 
 (
-    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED, OP_CHANCES,
-    OP_EVALUATE,
-) = range(8)  # fmt: skip
-ANSWER, NUMBERS = 4, 5
+    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_GO_ON, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED,
+    OP_CHANCES, OP_EVALUATE, OP_VALUE, OP_OUTLOOK,
+) = range(11)  # fmt: skip
+ANSWER, NUMBERS = 5, 6
 
 
 @jit
@@ -42,6 +58,8 @@ def bots_entry(
         numbers[ANSWER] = choose(r, s, w, b, x, nodes, legal(r, s, w))
     elif op == OP_CHOOSE_MANY:
         choose_many(r, states, w, b, x, nodes, games, rngs, actions)
+    elif op == OP_GO_ON:
+        numbers[ANSWER] = choose_and_go_on(r, states, w, b, x, nodes, games, rngs, numbers)
     elif op == OP_BEGIN_TREE:
         begin_tree(s, x, nodes)
     elif op == OP_VISIT:
@@ -51,6 +69,10 @@ def bots_entry(
         numbers[ANSWER] = most_visited(nodes)
     elif op == OP_CHANCES:
         win_chances(r, states, b, x, numbers[0], games, grid)
+    elif op == OP_VALUE:
+        numbers[ANSWER] = value_plays(r, s, w, b, x, grid)
+    elif op == OP_OUTLOOK:
+        numbers[ANSWER] = value_outlooks(r, s, w, b, x, grid)
     else:
         evaluate_many(r, states, b, x, numbers[0], grid)
 
@@ -61,12 +83,14 @@ def evaluate_many(
 ) -> None:
     """Write the log-odds of a seat in many positions, and the features of every colour."""
     x.bot = seat
+    x.telling = 1
     for i in range(states.shape[0]):
         set_card_odds(rules, states[i], x, seat)
         grid[i, 0] = evaluate(rules, states[i], bots, x, NOTHING)
         for colour in range(4):
             for f in range(FEATURES):
                 grid[i, 1 + colour * FEATURES + f] = x.features[colour, f]
+    x.telling = 0
 
 
 @shared
@@ -83,6 +107,63 @@ def win_chances(
             x.result[:] = (2.0 if rules.partner[rules.seated[0]] >= 0 else 1.0) / rules.seats
         for each in range(4):
             grid[game, each] = x.result[each] if rules.in_play[each] else 0.0
+
+
+@shared
+def value_plays(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, grid: np.ndarray) -> int:
+    """Write what every legal action is worth, its play completed as the actor likes best.
+
+    A row has the action, and then the winning chance of every seat as the first seat sees it, as
+    the second sees it and so on. Returns how many actions there are.
+    """
+    seat = wide(s.actor)
+    x.bot = seat
+    x.root = s
+    n = legal(rules, x.root, w)
+    for i in range(n):
+        x.options[i] = w.moves[i]
+    for i in range(n):
+        x.walk = x.root
+        step(rules, x.walk, wide(x.options[i]), w)
+        while x.walk.phase > LAST_CHANCE and x.walk.phase != OVER and x.walk.actor == seat:
+            count = legal(rules, x.walk, w)
+            action = wide(w.moves[0])
+            if count > 1:
+                action = greedy(rules, x.walk, w, bots, x, count, 0)
+            step(rules, x.walk, action, w)
+        grid[i, 0] = wide(x.options[i])
+        value_views(rules, x.walk, bots, x, grid, i, 1)
+    return n
+
+
+@shared
+def value_views(
+    rules: Rules, s: State, bots: Bots, x: BotWork, grid: np.ndarray, row: int, begin: int
+) -> None:
+    """Write into a row how likely each seat is to win, as each of the seats in play sees it."""
+    for view in range(4):
+        if rules.in_play[view]:
+            evaluate_sides(rules, s, bots, x, view)
+            for each in range(4):
+                chance = x.result[each] if rules.in_play[each] else 0.0
+                grid[row, begin + 4 * view + each] = chance
+
+
+@shared
+def value_outlooks(
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, grid: np.ndarray
+) -> int:
+    """Write every legal action with the actor's chance by looking ahead, and its standard error."""
+    expectimax(rules, s, w, bots, x)
+    samples = wide(bots.seat[s.actor].samples) if rules.hand > 0 else 1
+    n = legal(rules, s, w)
+    for i in range(n):
+        mean = x.worth[i] / samples
+        grid[i, 0] = wide(x.options[i])
+        grid[i, 1] = mean
+        spread = max(0.0, x.squared[i] / samples - mean * mean)
+        grid[i, 2] = math.sqrt(spread / max(1, samples - 1))
+    return n
 
 
 _NO_NODES = np.zeros(1, NODE)
@@ -162,12 +243,32 @@ class Players:
             some = games[at : at + self._choices_at_once]
             self._call(OP_CHOOSE_MANY, states, games=some, rngs=rngs, actions=actions, table=table)
 
+    def go_on(
+        self, states: Array, games: Array, rngs: Array, *, seats: int, always: int, choosing: int,
+        skipping: int, table: int = 0,
+    ) -> bool:  # fmt: skip
+        """Choose in games that wait for bots, and play on until each waits for somebody else.
+
+        `seats` are those of the bots, a bit each; who is asked is said as in `play_on`, and the
+        generators are moved on as by it. Where choices take long, games may still wait for a bot.
+        Returns whether each game has come to wait or to its end.
+        """
+        for at in range(0, len(games), self._choices_at_once):
+            some = games[at : at + self._choices_at_once]
+            found = self._call(
+                OP_GO_ON, states, seats, self._choices_at_once, always, choosing, skipping,
+                games=some, rngs=rngs, table=table,
+            )  # fmt: skip
+            if found == LEFT:
+                return False
+        return True
+
     @staticmethod
     def deciding(bots: Array) -> list[int]:
         """Return for each table the seats whose bot does more than play at random, a bit each."""
         return [
             sum(1 << seat for seat, way in enumerate(ways) if way != RANDOM)
-            for ways in bots["seat"]["way"].tolist()
+            for ways in bots["seat"]["way"][:, :4].tolist()
         ]
 
     def chances(self, states: Array, games: Array, out: Array, *, seat: int = ONLOOKER) -> None:
@@ -195,3 +296,23 @@ class Players:
         grid = np.zeros((len(states), 1 + 4 * FEATURES))
         self._call(OP_EVALUATE, states, seat, grid=grid)
         return grid[:, 0], grid[:, 1:].reshape(-1, 4, FEATURES)
+
+    def value(self, state: Array) -> tuple[list[int], Array]:
+        """Return the legal actions of state[0], and what each is worth once its play is complete.
+
+        By action, by the seat that judges and by the seat that is judged: the winning chance. A
+        seat sees its own hand only; without hands all see the same.
+        """
+        grid = np.zeros((ACTION_COUNT + 1, 17))
+        count = self._call(OP_VALUE, state, grid=grid)
+        return grid[:count, 0].astype(int).tolist(), grid[:count, 1:].reshape(-1, 4, 4)
+
+    def outlook(self, state: Array, word: int) -> tuple[list[int], Array, Array]:
+        """Return the legal actions of state[0], the actor's chance after each, and its error.
+
+        The actor's bot looks ahead for it, as far as its depth and samples say.
+        """
+        self._bot_work["rng"] = word
+        grid = np.zeros((ACTION_COUNT + 1, 3))
+        count = self._call(OP_OUTLOOK, state, grid=grid)
+        return grid[:count, 0].astype(int).tolist(), grid[:count, 1], grid[:count, 2]

@@ -16,7 +16,6 @@ from ..layout import (
     OFF_TRACK,
     OVER,
     PICKUP,
-    PLACES,
     REFILL,
     START,
     Rules,
@@ -24,6 +23,7 @@ from ..layout import (
     wide,
 )
 from ..play.board import count_at
+from .net import correction
 from .records import (
     ACTIVE,
     BLOCKED,
@@ -34,7 +34,6 @@ from .records import (
     OWING,
     REACH_BACK,
     RISK,
-    RISK_MOVING,
     SEVERAL,
     SWAPPED,
     TEMPO,
@@ -58,6 +57,7 @@ ONLOOKER = -1
 def set_card_odds(rules: Rules, s: State, x: BotWork, seat: int) -> None:
     """Set how likely each card is to meet a seat next, as far as the seat can tell."""
     x.seat = seat
+    x.based = 0
     total = 0
     # To the seat the pile and the hands of the others are one heap.
     for kind in range(KIND_COUNT):
@@ -75,6 +75,8 @@ def set_card_odds(rules: Rules, s: State, x: BotWork, seat: int) -> None:
     x.sorry = 0.0
     x.switch = 0.0
     for kind in range(KIND_COUNT):
+        if rules.deck[kind] == 0:
+            continue
         # Each of the cards in a hand has its chance to be of this kind.
         x.odds[kind] = min(1.0, x.odds[kind] * max(1, wide(rules.hand)) / max(1, total))
         if rules.sorry[kind]:
@@ -128,7 +130,7 @@ def find_dangers(rules: Rules, s: State, bots: Bots, x: BotWork) -> int:
             hit = wide(bots.swept[rival, pawn >> 4]) & targets
             # Of the pawns on Start only the first counts, an iced one never.
             hit = 0 if pawn & ICE or (i > 0 and pawn >> 4 == START) else hit
-            x.hitter[found] = rival * PLACES + (pawn >> 4)
+            x.hitter[found] = rival << 7 | pawn >> 4
             x.hit[found] = hit
             found += hit != 0
     for i in range(found):
@@ -139,8 +141,8 @@ def find_dangers(rules: Rules, s: State, bots: Bots, x: BotWork) -> int:
 @folded
 def add_dangers(rules: Rules, bots: Bots, x: BotWork, hitter: int, hit: int) -> None:
     """Add the odds of the cards by which a rival's pawn hits some squares, one at least."""
-    rival = hitter // PLACES
-    origin = hitter % PLACES
+    rival = hitter >> 7
+    origin = hitter & 127
     # A pawn on Start is taken to stand just behind its circle, as in `pawn_tables.hits`.
     behind = wide(rules.square[rival, origin if origin != START else DIAMOND]) - REACH_BACK
     while True:
@@ -148,7 +150,7 @@ def add_dangers(rules: Rules, bots: Bots, x: BotWork, hitter: int, hit: int) -> 
         ahead = square - behind
         ahead += 60 if ahead < 0 else 0
         ahead -= 60 if ahead >= 60 else 0
-        kinds = wide(bots.hits[rival, origin, ahead])
+        kinds = wide(bots.hits[bots.alike[rival], origin, ahead])
         # Most hits are by one kind or two, which need no loop; no kind has no odds.
         danger = x.danger[square] + x.odds[lowest(kinds)]
         kinds &= kinds - 1
@@ -185,6 +187,7 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
         movers |= 1 << wide(rules.partner[mover])
     left = 0.0
     for colour in range(4):
+        x.score[colour] = NOTHING
         if not rules.in_play[colour]:
             continue
         placed = 0.0
@@ -211,11 +214,26 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
             # What is off the track is in no danger; so this needs no branch.
             most = max(most, gone if square != OFF_TRACK else 0.0)
             risk += min(1.0, x.danger[square]) * gone
-        set_features(rules, s, x, colour, risk, most, movable, movers, on_start, on_track)
+        moving = movers >> colour & 1
+        rivals = ~(1 << colour)
+        if rules.partner[colour] >= 0:
+            rivals &= ~(1 << wide(rules.partner[colour]))
+        full = count_at(s, colour, CIRCLE) >= rules.capacity[CIRCLE]
+        blocked = on_start >> colour & full
+        exposed = bits(on_start & rivals) * (x.sorry * most)
+        swapped = bits(on_track & rivals) * (x.switch * most)
+        # What a colour has none of adds nothing; so one of the risks is left out.
+        placed += bot.weights[RISK + moving] * risk
+        placed += bot.weights[EXPOSED] * exposed
+        placed += bot.weights[SWAPPED] * swapped
+        placed += bot.weights[BLOCKED] * blocked
+        placed += bot.weights[TEMPO] * moving
+        placed += bot.weights[ACTIVE] * (movable > 0)
+        placed += bot.weights[SEVERAL] * (movable > 1)
+        if x.telling or bot.net > 0:
+            tell_features(x, colour, moving, risk, exposed, swapped, blocked, movable)
         if marks:
-            count_marks(s, x, colour)
-        for f in range(FEATURES):
-            placed += bot.weights[f] * x.features[colour, f]
+            placed = count_marks(s, bots, x, colour, placed)
         x.score[colour] = placed
     if x.seat != ONLOOKER:
         own = wide(s.owner[x.seat])
@@ -226,69 +244,71 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
             x.score[colour] *= scale
 
 
-@folded
-def set_features(
-    rules: Rules, s: State, x: BotWork, colour: int, risk: float, most: float, movable: int,
-    movers: int, on_start: int, on_track: int,
+@shared
+def tell_features(
+    x: BotWork, colour: int, moving: int, risk: float, exposed: float, swapped: float,
+    blocked: int, movable: int,
 ) -> None:  # fmt: skip
-    """Write the features of a colour, its marks left out.
-
-    Colours are given as bits: those that move next, have a pawn on Start, and on the track.
-    """
-    moving = movers >> colour & 1
-    rivals = ~(1 << colour)
-    if rules.partner[colour] >= 0:
-        rivals &= ~(1 << wide(rules.partner[colour]))
-    blocked = on_start >> colour & (count_at(s, colour, CIRCLE) >= rules.capacity[CIRCLE])
-    x.features[colour, RISK] = 0.0 if moving else risk
-    x.features[colour, RISK_MOVING] = risk if moving else 0.0
-    x.features[colour, EXPOSED] = bits(on_start & rivals) * (x.sorry * most)
-    x.features[colour, SWAPPED] = bits(on_track & rivals) * (x.switch * most)
+    """Write the features of a colour, its marks left out."""
+    x.features[colour, :] = 0.0
+    x.features[colour, RISK + moving] = risk
+    x.features[colour, EXPOSED] = exposed
+    x.features[colour, SWAPPED] = swapped
     x.features[colour, BLOCKED] = blocked
     x.features[colour, TEMPO] = moving
     x.features[colour, ACTIVE] = movable > 0
     x.features[colour, SEVERAL] = movable > 1
-    x.features[colour, OWING] = 0.0
-    x.features[colour, BURNING] = 0.0
-    x.features[colour, FROZEN] = 0.0
 
 
 @shared
-def count_marks(s: State, x: BotWork, colour: int) -> None:
-    """Count what the pawns of a colour carry."""
+def count_marks(s: State, bots: Bots, x: BotWork, colour: int, placed: float) -> float:
+    """Write what the pawns of a colour carry; return where it stands with that."""
+    for f in range(OWING, FEATURES):
+        x.features[colour, f] = 0.0
     for i in range(4):
         pawn = wide(s.pawns[colour, i])
         x.features[colour, OWING] += pawn & DEBT != 0
         x.features[colour, BURNING] += pawn & FIRE != 0
         x.features[colour, FROZEN] += pawn & ICE != 0
+    for f in range(OWING, FEATURES):
+        placed += bots.seat[x.bot].weights[f] * x.features[colour, f]
+    return placed
 
 
 @shared
 def evaluate(rules: Rules, s: State, bots: Bots, x: BotWork, floor: float) -> float:
-    """Return the log-odds that the side of x.seat wins.
+    """Return the log-odds that the side of x.seat wins, corrected by the net of x.bot if any.
 
     Where they are below the floor something between the two may be returned instead.
     """
     own = wide(s.owner[x.seat])
-    mate = wide(rules.partner[own])
     if s.phase == OVER:
         return ended(rules, s, own)
     score(rules, s, bots, x)
+    has_net = bots.seat[x.bot].net > 0
+    known = log_odds(rules, x, own, NOTHING if has_net else floor)
+    if not has_net:
+        return known
+    mover = wide(s.owner[next_mover(rules, s)])
+    return known + correction(rules, s, bots, x, own, mover, known)
+
+
+@folded
+def log_odds(rules: Rules, x: BotWork, own: int, floor: float) -> float:
+    """Return the log-odds of a colour's side by the scores of all colours, as `evaluate` does."""
+    mate = wide(rules.partner[own])
     if mate >= 0:
         rival = (own + 1) & 3
         rivals = x.score[rival] + x.score[rival ^ 2]
         return float(x.score[own] + x.score[mate] - rivals)
     # Against several rivals: the logarithm of the sum of their exponentials, the best taken out
-    # so that none overflows.
-    best = -1e30
-    for colour in range(4):
-        if rules.in_play[colour] and colour != own:
-            best = max(best, x.score[colour])
+    # so that none overflows. Whoever is not in play has nothing.
+    one = x.score[0 if own > 0 else 1]
+    two = x.score[1 if own > 1 else 2]
+    three = x.score[2 if own > 2 else 3]
+    best = max(max(one, two), three)
     if rules.seats > 2:
-        least = 0.0
-        for colour in range(4):
-            if rules.in_play[colour] and colour != own:
-                least += least_exp(x.score[colour] - best)
+        least = least_exp(one - best) + least_exp(two - best) + least_exp(three - best)
         most = x.score[own] - best - 2.0 * (least - 1.0) / (least + 1.0)
         if most < floor - ROUNDING:
             return float(most)

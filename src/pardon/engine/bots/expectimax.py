@@ -111,16 +111,19 @@ def expectimax(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
     for i in range(n):
         x.options[i] = w.moves[i]
         x.worth[i] = 0.0
+        x.squared[i] = 0.0
     for _ in range(wide(bot.samples) if rules.hand > 0 else 1):
         x.imagined = s
-        imagine(rules, x.imagined, x, seat)
+        imagine(rules, x.imagined, bots, x, seat)
         legal(rules, x.imagined, w)
         word = x.rng
         for i in range(n):
             x.rng = word  # the same luck for every action, so that only the action differs
             x.root = x.imagined
             step(rules, x.root, wide(x.options[i]), w)
-            x.worth[i] += outlook(rules, x.root, w, bots, x, seat, limit)
+            chance = outlook(rules, x.root, w, bots, x, seat, limit)
+            x.worth[i] += chance
+            x.squared[i] += chance * chance
         x.rng = word
         next_word(x)
     best = 0

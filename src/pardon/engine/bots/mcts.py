@@ -6,15 +6,25 @@ passed over. Children of a node are a linked list, node 0 is the root and so no 
 
 import math
 
-from .._jit import shared
+from .._jit import folded, shared
 from ..layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Rules, State, Work, wide
 from ..play.acting import step
 from ..play.legal import legal
 from ..play.sampling import sample
 from ..rng import next_word
-from .evaluate import SURE, ended, score, set_card_odds
+from .evaluate import (
+    NOTHING,
+    ONLOOKER,
+    SURE,
+    ended,
+    log_odds,
+    next_mover,
+    score,
+    set_card_odds,
+)
 from .greedy import greedy
 from .hidden_cards import imagine
+from .net import correction
 from .records import Bots, BotWork, Nodes
 
 CARD_KEY = 1024
@@ -71,6 +81,10 @@ def evaluate_sides(rules: Rules, s: State, bots: Bots, x: BotWork, seat: int) ->
             x.result[each] = 0.5 + ended(rules, s, wide(s.owner[each])) / (2 * SURE)
         return
     score(rules, s, bots, x)
+    # A net judges for who sees the hand that it asks for; without hands for everybody.
+    if bots.seat[x.bot].net > 0 and (rules.hand == 0 or seat != ONLOOKER):
+        judge_sides(rules, s, bots, x, seat)
+        return
     best = -1e30
     for colour in range(4):
         if rules.in_play[colour]:
@@ -87,6 +101,61 @@ def evaluate_sides(rules: Rules, s: State, bots: Bots, x: BotWork, seat: int) ->
     for each in range(4):
         if rules.in_play[each]:
             x.result[each] = x.score[s.owner[each]] / total
+
+
+@shared
+def judge_sides(rules: Rules, s: State, bots: Bots, x: BotWork, seat: int) -> None:
+    """Write into x.result how likely each seat is to win by the net, the scores being known.
+
+    Without hands every side is judged from its own view, and the chances are made to add up to 1.
+    With hands only the view of the seat is known: the others share what is left as they seem to.
+    """
+    mover = wide(s.owner[next_mover(rules, s)])
+    own = wide(s.owner[seat]) if rules.hand > 0 else -1
+    total = 0.0
+    for each in range(4):
+        if not rules.in_play[each]:
+            continue
+        colour = wide(s.owner[each])
+        known = log_odds(rules, x, colour, NOTHING)
+        if own < 0 or colour == own:
+            known += correction(rules, s, bots, x, colour, mover, known)
+        x.result[each] = 1.0 / (1.0 + math.exp(-known))
+        total += x.result[each]
+    if own >= 0:
+        # Seats whose side is not the own one, and what they have together.
+        share = x.result[seat]
+        rest = 0.0
+        for each in range(4):
+            if rules.in_play[each] and not is_same_side(rules, own, wide(s.owner[each])):
+                rest += x.result[each]
+        sides = 2.0 if rules.partner[own] >= 0 else 1.0
+        for each in range(4):
+            if rules.in_play[each]:
+                same = is_same_side(rules, own, wide(s.owner[each]))
+                x.result[each] = share if same else x.result[each] * (1.0 - share) * sides / rest
+        return
+    for each in range(4):
+        if rules.in_play[each]:
+            x.result[each] /= total / (2.0 if rules.partner[s.owner[each]] >= 0 else 1.0)
+    share_with_partners(rules, s, x)
+
+
+@folded
+def is_same_side(rules: Rules, own: int, colour: int) -> bool:
+    """Tell whether two colours play together."""
+    return bool(colour == own or colour == rules.partner[own])
+
+
+@shared
+def share_with_partners(rules: Rules, s: State, x: BotWork) -> None:
+    """Give partners, each of whom has judged, the mean of what they found."""
+    for each in range(4):
+        for other in range(each + 1, 4):
+            if rules.partner[s.owner[each]] == s.owner[other] and rules.in_play[each]:
+                mean = (x.result[each] + x.result[other]) / 2.0
+                x.result[each] = mean
+                x.result[other] = mean
 
 
 @shared
@@ -165,7 +234,7 @@ def visit(rules: Rules, w: Work, bots: Bots, x: BotWork, nodes: Nodes) -> None:
     """Walk down the tree once, open the node at the end, and carry its worth up."""
     seat = wide(x.bot)
     x.walk = x.root
-    imagine(rules, x.walk, x, seat)
+    imagine(rules, x.walk, bots, x, seat)
     node = 0
     length = 0
     x.path[0] = 0

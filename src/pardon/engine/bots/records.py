@@ -27,6 +27,37 @@ FEATURE_NAMES = (
 REACH_BACK, REACH = 12, 29
 """How many squares behind itself a pawn may hit, and how many squares its hits span in all."""
 
+UNITS = 64
+"""Units of a net."""
+SHOWN = 4
+PAWNS_AT = 0
+FIRE_AT = PAWNS_AT + 4 * PLACES
+ICE_AT = FIRE_AT + 4 * PLACES
+DEBTS_AT = ICE_AT + 4 * PLACES
+MOVER_AT = DEBTS_AT + 4
+SHOWN_AT = MOVER_AT + 4
+SIZES_AT = SHOWN_AT + 4 * SHOWN
+HELD_AT = SIZES_AT + 4
+HITS_AT = HELD_AT + KIND_COUNT
+GAINS_AT = HITS_AT + KIND_COUNT
+ODDS_AT = GAINS_AT + KIND_COUNT
+ALWAYS_AT = ODDS_AT + KIND_COUNT
+INPUTS = ALWAYS_AT + 1
+"""Where each group of the inputs of a net begins; `net.py` says what they are."""
+LISTED = 160
+"""Room for the inputs that are not 0."""
+NETS = 4
+"""How many nets there may be at a table: one for each seat."""
+
+NET = record_type(
+    [
+        ("first", "f4", (INPUTS, UNITS)),
+        ("second", "f4", UNITS),
+        ("offset", "f4"),
+    ]
+)
+"""A net: the weights of its units and of its output."""
+
 BOT = record_type(
     [
         ("value", "f8", (4, PLACES)),  # colour, place -> what a pawn there is worth
@@ -36,21 +67,29 @@ BOT = record_type(
         ("keep", "f8", (2, KIND_COUNT)),
         ("calm", "f8"),  # the less is left of the way, the more all of it counts; this softens it
         ("slip", "f8"),  # how often the choice is left to chance
+        ("mistakes", "f8"),  # how often it chooses with another face of its seat
+        ("likely", "f8", KIND_COUNT),  # how much more likely a kind is in a hidden hand; 0: no idea
         ("curiosity", "f8"),  # how much a tree search is drawn to what it has tried little
         ("way", "i4"),  # of choosing
         ("depth", "i4"),  # turns looked ahead
         ("samples", "i4"),  # times the hidden cards are imagined
         ("visits", "i4"),  # nodes of a tree search
         ("effort", "i4"),  # about how much work a choice is, in steps of a game
+        ("net", "i4"),  # which net corrects the evaluation, from 1; 0 for none
     ]
 )
 """A bot: how one seat chooses. Values and weights are in log-odds of winning."""
 
+FACES = 4
+"""The faces of a seat: its bot as it is, and as it is when it makes one mistake or another."""
+
 BOTS = record_type(
     [
         ("hits", "u4", (4, 61, REACH)),  # colour, place, square ahead -> kinds that hit, a bit each
+        ("alike", "i8", 4),  # colour -> the first whose pawns hit in the same way
         ("swept", "i8", (4, PLACES)),  # colour, place -> squares that some kind hits, a bit each
-        ("seat", BOT, 4),
+        ("seat", BOT, 4 * FACES),  # the bots of the seats, then their other faces
+        ("nets", NET, NETS),
     ]
 )
 """The bots of all seats, and what they all know of the board."""
@@ -90,6 +129,7 @@ BOT_WORK = record_type(
         ("walk", STATE),
         ("options", "u2", ACTION_COUNT + 1),
         ("worth", "f8", ACTION_COUNT + 1),
+        ("squared", "f8", ACTION_COUNT + 1),
         ("worth_of", "f8", ACTION_COUNT + 1),  # of each action, by the look of the board
         ("result", "f8", 4),
         ("odds", "f8", 65),  # how likely each kind is to meet a pawn next; 64 is none
@@ -101,6 +141,7 @@ BOT_WORK = record_type(
         ("hit", "i8", 17),  # the squares of those that they may hit, a bit each
         ("danger", "f8", OFF_TRACK + 1),  # square -> odds of the cards that hit a pawn there
         ("features", "f8", (4, FEATURES)),
+        ("telling", "i4"),  # whether features are to be written
         ("known_pawns", "u8", (KNOWN, 4)),  # ends of a split that were looked at
         ("known_phase", "u1", KNOWN),
         ("known_worth", "f8", KNOWN),
@@ -111,6 +152,12 @@ BOT_WORK = record_type(
         ("used", "i4"),  # nodes of the tree
         ("bot", "i4"),  # the seat whose bot chooses
         ("seat", "i4"),  # the seat as which positions are evaluated
+        ("inputs", "i4", LISTED),  # of a net: the rows that are not 0, and how much of each
+        ("amounts", "f4", LISTED),
+        ("base", "f4", UNITS),  # the sum of rows that do not change during a decision
+        ("units", "f4", UNITS),
+        ("sums", "f4", UNITS),
+        ("based", "i4"),  # whether base is up to date
     ]
 )
 """Working memory of the bots; one per thread."""
@@ -119,4 +166,6 @@ Bots = Any
 BotWork = Any
 Nodes = Any
 GameRow = Any
-"""A `BOTS`, a `BOT_WORK`, the nodes of a search, or a `GAME` that is played; numba types them."""
+Net = Any
+"""A `BOTS`, a `BOT_WORK`, the nodes of a search, a `GAME` that is played, or a `NET`; numba types
+them."""

@@ -19,7 +19,7 @@ from pardon.engine.learners import (
     Lineups,
     NeverAskedError,
 )
-from pardon.engine.learning import UNDECIDED, WHOEVER
+from pardon.engine.learners_entry import UNDECIDED, UNFINISHED, WHOEVER
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.messages import quote
@@ -199,7 +199,9 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         """Take one action in every game; what was over begins anew, whatever its action."""
         arrays = self._arrays()
         self._step(actions, arrays)
-        infos = self._infos(arrays, np.ones(self.num_envs, np.bool_)) | self._finished()
+        infos = self._infos(arrays, np.ones(self.num_envs, np.bool_))
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+            infos |= self._finished()
         return (
             arrays.observations, arrays.rewards, arrays.terminations, arrays.truncations, infos,
         )  # fmt: skip
@@ -261,14 +263,14 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         if self._full is not None:
             self.layout.observation(self._full.observations, arrays.observations)
             self.layout.mask(self._full.masks, arrays.masks)
-        for column in (arrays.rewards, arrays.terminations, arrays.truncations):
-            column[:] = 0
-        ended = np.flatnonzero(self._learners.ended)
+        endings = self._learners.endings
+        np.greater_equal(endings, UNDECIDED, out=arrays.truncations)
+        np.not_equal(endings, UNFINISHED, out=arrays.terminations)
+        arrays.rewards.fill(0)
+        ended = arrays.terminations.nonzero()[0]
         if len(ended):
-            endings = self._learners.endings[ended]
-            arrays.rewards[ended] = [self._paid(code) for code in endings.tolist()]
-            arrays.truncations[ended] = endings >= UNDECIDED
-            arrays.terminations[ended] = endings < UNDECIDED
+            arrays.terminations[arrays.truncations] = False
+            arrays.rewards[ended] = self._paid(endings[ended])
         if self._potential is not None:
             self._potentials = self._potential.of_many(self.states, self._paid_seats)
 
@@ -282,7 +284,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
     def _finished(self) -> dict[str, Any]:
         """Return how games ended that began anew at once, as Gymnasium puts it."""
         ended = self._learners.ended
-        if self.autoreset_mode is not AutoresetMode.SAME_STEP or not ended.any():
+        if not ended.any():
             return {}
         last: Array = np.full(self.num_envs, None, object)
         masks = np.zeros((self.num_envs, len(self.layout.actions)), np.int8)
@@ -323,5 +325,5 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         """Raise unless arrays are what a step can write into."""
 
     @abstractmethod
-    def _paid(self, code: int) -> Any:
-        """Return what an ending is worth that the engine packed into a number."""
+    def _paid(self, codes: Array) -> Array:
+        """Return the rewards of endings that the engine packed into numbers."""

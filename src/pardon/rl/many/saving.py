@@ -10,7 +10,7 @@ import numpy as np
 from pardon.engine.kernel import states_of
 from pardon.engine.layout import OVER, PHASE_NAMES
 from pardon.engine.learners import Learners, Lineups, as_bytes
-from pardon.engine.learning import UNFINISHED
+from pardon.engine.learners_entry import UNFINISHED
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.errors import ArgumentError, arguments

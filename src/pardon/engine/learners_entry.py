@@ -1,4 +1,4 @@
-"""Learning: many games at once for whoever learns, the compiled entry behind `Learners`.
+"""Entry of the learners: many games at once for whoever learns, compiled, behind `Learners`.
 
 The learner's seat, or with WHOEVER every seat, acts when it is asked. Chance and seats that play
 at random go on inside the entry until then. A game in which somebody else has to choose waits.
@@ -20,10 +20,10 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When a finished game begins anew: with the next action, at once, or never by itself."""
 RAISE, LOWEST, RANDOM = range(3)
 """What comes in the place of an action that is not open: nothing, the lowest that is, or any."""
-GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE = 0, 1, 2, 4, 8, 16
+GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE, RETURN = 0, 1, 2, 4, 8, 16, 32
 """What the entry can be asked for, a bit each: whether all actions are open, to begin a step, to
 show the games as they stand, to begin in given positions, to pick open actions by the words in
-`rngs`; else it goes on with what waited."""
+`rngs`, to take back games that others have played on; else it goes on with what waited."""
 WHOEVER = -1
 """The learner's seat where every seat learns."""
 (
@@ -92,11 +92,17 @@ def advance(
 ) -> int:  # fmt: skip
     """Carry out an action, or begin anew if the game was over; return how many actions are next.
 
+    Where others have played on, nothing is carried out, and a game that is over has just ended.
+
     A game that ends before the learner was ever asked in it, which has no open actions until
     then, is followed by another one as if it had never been, unless it is to be kept.
     """
-    if s.phase != OVER:
-        count = go_on(rules, s, w, numbers, action, choosers[lineups[game]])
+    is_back = numbers[OP] == RETURN
+    if is_back or s.phase != OVER:
+        if is_back:
+            count = 0 if s.phase == OVER else legal(rules, s, w)
+        else:
+            count = go_on(rules, s, w, numbers, action, choosers[lineups[game]])
         if count != 0 or numbers[KEEP] or any_open(bits):
             return count
     return begin(rules, s, w, numbers, odds, choosers, lineups, game)

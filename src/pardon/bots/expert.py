@@ -1,0 +1,33 @@
+"""Expert: a bot that judges by what was learned from many games, and looks ahead."""
+
+from dataclasses import dataclass, field
+
+from pardon.bots.compiled import JUDGEMENT, Compiled, check
+from pardon.bots.expectimax import Expectimax
+from pardon.bots.greedy import Greedy
+from pardon.bots.nets.judgement import check_judgement
+from pardon.engine.bots.records import MOST_DEPTH
+
+
+@dataclass(frozen=True)
+class Expert(Compiled):
+    """Judges by what it learned from many games against itself, and weighs the cards to come."""
+
+    depth: int = field(
+        default=2, metadata={"meaning": "how many turns after its own it weighs, 0 for none"}
+    )
+    samples: int = field(
+        default=24, metadata={"meaning": "how often it imagines the hands that are hidden"}
+    )
+    judgement: str = field(default="net", metadata=JUDGEMENT)
+
+    def __post_init__(self) -> None:
+        check_judgement(self.name, self.judgement)
+        check(self.name, "depth", self.depth, 0, MOST_DEPTH)
+        check(self.name, "samples", self.samples, 1, 1000)
+
+    def settings(self) -> dict[str, float]:
+        """Return how it chooses: in the way of greedy, or of expectimax if it looks ahead."""
+        if self.depth == 0:
+            return Greedy().settings()
+        return Expectimax(self.depth, self.samples).settings()
