@@ -1,0 +1,76 @@
+"""``pardon analyse``, ``train`` and ``calibrate``: what they write, go on with and refuse."""
+
+from pathlib import Path
+
+import pytest
+
+from pardon.record import Record
+from tests.analysis.test_review import played
+from tests.cli.running import read_json, run
+
+POSITION = "hasbro-2002 red:s5,home*2,14 yellow:30 card:1"
+
+
+def test_the_moves_of_a_position_are_valued() -> None:
+    shown = run("analyse", *POSITION.split()).stdout
+    assert shown.startswith("Red to decide; judged by ")
+    assert "s5>home: It brings a pawn Home." in shown and "best" in shown
+    told = read_json("analyse", POSITION)
+    assert told["moves"][0]["move"] == "s5>home" and told["moves"][0]["loss"] == 0
+
+
+def test_a_game_is_told_turn_by_turn(tmp_path: Path) -> None:
+    game = played("hasbro-2002", 2, 5, "greedy random")
+    path = tmp_path / "game.json"
+    path.write_text(Record.from_game(game).to_json(), encoding="utf-8")
+    told = read_json("analyse", str(path))
+    for share in told["shares"].values():
+        sums = share["start"] + share["luck"] - share["lost"] + share["given"]
+        assert sums == pytest.approx(share["result"], abs=1e-9)
+    shown = run("analyse", str(path)).stdout.splitlines()
+    assert shown[1].split()[:3] == ["turn", "seat", "cards"]
+    assert any(line.startswith("red ") and line.split()[1:3] for line in shown)
+    every = run("analyse", str(path), "--all").stdout.splitlines()
+    assert len(every) - len(shown) == len(told["turns"]) - (shown.index("") - 2)
+    run("analyse", str(path), "--plot", str(tmp_path / "game.svg"))
+    assert "<svg" in (tmp_path / "game.svg").read_text(encoding="utf-8")
+
+
+def test_what_is_no_record_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "empty.json"
+    path.write_text("", encoding="utf-8")
+    assert "is empty; it should hold a record" in run("analyse", str(path), code=1).stderr
+    path.write_text("{}", encoding="utf-8")
+    assert "a record should have version" in run("analyse", str(path), code=1).stderr
+
+
+def test_a_net_is_trained_and_played_by(tmp_path: Path) -> None:
+    out = tmp_path / "own.npz"
+    args = ("train", "hasbro-2002", "--games", "200", "--seed", "3", "--out", str(out))
+    told = read_json(*args)
+    assert (told["games"], told["seed"], told["name"]) == (200, 3, "own")
+    assert told["command"].endswith("--games 200 --seed 3 --step 0.05 --out own.npz")
+    data = out.read_bytes()
+    assert run(*args).stdout.splitlines()[0].startswith(f"{out}: 200 games, ")
+    assert out.read_bytes() == data and list(tmp_path.iterdir()) == [out]
+    bots = (f"expert(depth=0, judgement={out})", "greedy")
+    [result] = read_json("arena", *bots, "--games", "20", "--workers", "1")["results"]
+    assert result["games"] == 20
+
+
+def test_what_cannot_be_trained_is_said(tmp_path: Path) -> None:
+    def fault(*args: str, code: int = 1) -> str:
+        return run("train", *args, code=code).stderr
+
+    assert "should end in .npz" in fault("hasbro-2002", "--out", str(tmp_path / "own.net"))
+    assert "there is no folder" in fault("hasbro-2002", "--out", str(tmp_path / "no" / "own.npz"))
+    both = ("--games", "200", "--minutes", "1", "--out", str(tmp_path / "own.npz"))
+    assert "give minutes or games" in fault("hasbro-2002", *both, code=2)
+
+
+def test_chances_are_held_against_what_came(tmp_path: Path) -> None:
+    args = ("calibrate", "hasbro-2002", "--games", "60")
+    shown = run(*args, "--plot", str(tmp_path / "it.svg")).stdout
+    assert "Mean gap " in shown and (tmp_path / "it.svg").exists()
+    told = read_json(*args)
+    assert 0 <= told["gap"] < 0.2 and told["games"] == 60
