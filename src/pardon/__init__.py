@@ -4,6 +4,10 @@ from pardon.exports import lazy as _lazy
 
 TYPE_CHECKING = False  # to import it takes longer than all the rest
 if TYPE_CHECKING:  # the same names once more, for those who read types
+    from pardon.analysis import Analysis as Analysis
+    from pardon.analysis import Review as Review
+    from pardon.analysis import analyse as analyse
+    from pardon.analysis import review as review
     from pardon.batch import Batch as Batch
     from pardon.batch import Playouts as Playouts
     from pardon.batch import playouts as playouts
@@ -38,6 +42,7 @@ __version__ = "0.1.0"
 __all__, __getattr__, __dir__ = _lazy(
     __name__,
     {
+        "analysis": "Analysis Review analyse review",
         "batch": "Batch Playouts playouts",
         "bots": "Bot find_bot",
         "errors": "AmbiguousMoveError BotError EditionError IllegalMoveError NotationError"

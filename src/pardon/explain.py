@@ -1,7 +1,7 @@
 """Explanations: why a pawn may or may not move, or a card be chosen, with the clause."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from pardon.engine.entry import (
@@ -14,50 +14,51 @@ from pardon.engine.entry import (
     WAY_SWITCH,
 )
 from pardon.engine.kernel import Kernel
-from pardon.engine.layout import REASON_NAMES
+from pardon.engine.layout import PLAY, REASON_NAMES
 from pardon.errors import IllegalMoveError, NotationError, PositionError
+from pardon.locales import DEFAULT, say
 from pardon.messages import near, quote
 from pardon.moves.moves import Move
 from pardon.moves.parse import Wanted
 from pardon.position import text as position_text
 from pardon.position.setup import Place, Setup, is_place, numbers_of
-from pardon.rules.edition import COLOURS, Card
+from pardon.rules.edition import COLOURS, KINDS, Card
 
-SENTENCES = {
-    "no_power": "the card gives it no move",
-    "start_needs_card": "this does not bring a pawn out of Start",
-    "home_final": "a pawn that is Home stays there",
-    "overshoot": "that is further than it can go",
-    "own_pawn": "a pawn of its own colour is where it would land",
-    "iced": "it carries the Ice and cannot be moved",
-    "iced_target": "it would land on the iced pawn",
-    "iced_slide_end": "its slide would end on the iced pawn",
-    "partner": "it would hit its partner, and there is another play",
-    "rest_unusable": "the rest of the split could not be used",
-    "already_moved": "it has moved in this split already",
-    "lane_back": "it may leave its safety zone only if nothing else can be played",
-    "circle_full": "there is no room on its circle",
-    "not_on_track": "it is not on the open track",
-    "doubled": "it shares its circle with another pawn",
-    "no_start_pawn": "it is not in Start",
-    "no_opponent": "there is no opposing pawn for it",
-    "no_backward_from_start": "no pawn moves backward out of Start",
-    "not_your_pawn": "it is not the player's to move",
-    "first_player": "who begins is not settled yet",
-    "draw": "a card is to be drawn first",
-    "hand_choice": "a card of the hand is to be chosen first",
-    "no_play": "no card can be played, one is to be thrown away",
-    "discard_down": "cards are to be thrown away first",
-    "ice_choice": "the Ice goes to an opposing pawn on the track that does not carry it",
-    "fire_choice": "the Fire goes to one of the player's other pawns",
-    "fire_move": "only the pawn with the Fire may move before the card",
-    "teleport": "another pawn's teleport is to be decided first",
-    "pull": "the pawn to be brought Home is to be chosen first",
-    "must_play": "it can be played",
-    "forfeit": "there is nothing to play",
-    "over": "the game is over",
+REASONS = {
+    "no_power": "reason-no-power",
+    "start_needs_card": "reason-start-needs-card",
+    "home_final": "reason-home-final",
+    "overshoot": "reason-overshoot",
+    "own_pawn": "reason-own-pawn",
+    "iced": "reason-iced",
+    "iced_target": "reason-iced-target",
+    "iced_slide_end": "reason-iced-slide-end",
+    "partner": "reason-partner",
+    "rest_unusable": "reason-rest-unusable",
+    "already_moved": "reason-already-moved",
+    "lane_back": "reason-lane-back",
+    "circle_full": "reason-circle-full",
+    "not_on_track": "reason-not-on-track",
+    "doubled": "reason-doubled",
+    "no_start_pawn": "reason-no-start-pawn",
+    "no_opponent": "reason-no-opponent",
+    "no_backward_from_start": "reason-no-backward-from-start",
+    "not_your_pawn": "reason-not-your-pawn",
+    "first_player": "reason-first-player",
+    "draw": "reason-draw",
+    "hand_choice": "reason-hand-choice",
+    "no_play": "reason-no-play",
+    "discard_down": "reason-discard-down",
+    "ice_choice": "reason-ice-choice",
+    "fire_choice": "reason-fire-choice",
+    "fire_move": "reason-fire-move",
+    "teleport": "reason-teleport",
+    "pull": "reason-pull",
+    "must_play": "reason-must-play",
+    "forfeit": "reason-forfeit",
+    "over": "reason-over",
 }
-"""Why not, by the name of the reason; `Edition.reasons` has the clause of each."""
+"""The message of each reason; `Edition.reasons` has the clause of each."""
 
 _WAITING = {
     "first": "first_player", "lead": "first_player", "deal": "draw", "draw": "draw",
@@ -80,7 +81,7 @@ class Refusal:
     what: str
     """What was looked at, such as ``forward 11``; empty where it is everything."""
     reason: str
-    """A name of `SENTENCES`."""
+    """A name of `REASONS`."""
     clause: str
     """The clause of the rules that says so."""
 
@@ -88,7 +89,11 @@ class Refusal:
     def sentence(self) -> str:
         """The refusal in plain English, with its clause."""
         what = f"{self.what}: " if self.what else ""
-        return f"{what}{SENTENCES[self.reason]} ({self.clause})"
+        return f"{what}{self.told()} ({self.clause})"
+
+    def told(self, language: str = DEFAULT) -> str:
+        """Return the reason in a language, as a part of a sentence."""
+        return say(REASONS[self.reason], language)
 
 
 @dataclass(frozen=True)
@@ -151,8 +156,8 @@ class Explainer:
         if not self.setup.hands.get(self.seat, {}).get(card):
             raise PositionError(f"{self.seat} holds no {card} in {self._position!r}")
         moves = tuple(move for move in self.moves if move.card == card)
-        reason = self._card_reason(known[card])
-        return Explanation(f"card {card}", moves, () if moves else (self._refusal("", reason),))
+        refusals = () if moves else tuple(self._card_refusals(known[card], card))
+        return Explanation(f"card {card}", moves, refusals)
 
     def refuse(self, text: str, wanted: Wanted) -> NoReturn:
         """Raise why a text that can be read is no legal move."""
@@ -208,8 +213,11 @@ class Explainer:
         if self._phase == "event":
             yield _event_reason(self.kernel.rules[0], self.states[0], own, index)
             return
+        yield from self._card_ways(self.setup.config.rules.cards[self.setup.card or ""], own, index)
+
+    def _card_ways(self, card: Card, own: int, index: int) -> Iterator[tuple[str, str]]:
         found: dict[str, str] = {}
-        for what, way in self._offered(self.setup.config.rules.cards[self.setup.card or ""]):
+        for what, way in self._offered(card):
             reason = _reason(way, self._judge(own, index, way))
             if what not in found or reason == "rest_unusable":
                 found[what] = reason
@@ -237,10 +245,33 @@ class Explainer:
         if card.place:
             yield "Sorry!", WAY_SORRY
 
+    def _card_refusals(self, card: Card, kind: str) -> Iterator[Refusal]:
+        """Yield why a card may not be chosen; of one that no pawn can use, pawn by pawn."""
+        reason = self._card_reason(card)
+        yield self._refusal("", reason)
+        if reason == "forfeit":
+            yield from replace(self, states=self._laid(kind))._pawn_refusals(card)
+
     def _card_reason(self, card: Card) -> str:
         if self._phase != "card":
             return _WAITING.get(self._phase, "must_play")
         return "discard_down" if card.shed else "forfeit"
+
+    def _laid(self, kind: str) -> Any:
+        """Return the state with a card on the table, so that its ways can be judged."""
+        states, rules, number = self.states.copy(), self.kernel.rules[0], KINDS.index(kind)
+        states["card"], states["phase"] = number, PLAY
+        states["rest"], states["parts"] = rules["split"][number], rules["parts"][number]
+        return states
+
+    def _pawn_refusals(self, card: Card) -> Iterator[Refusal]:
+        for colour in self.setup.side_of(self.seat):
+            own = COLOURS.index(colour)
+            for place in dict.fromkeys(pawn.place for pawn in self.setup.pawns[colour]):
+                for what, reason in self._card_ways(card, own, self._index(colour, place)):
+                    if reason != "no_power":
+                        where = f"{colour} on {place}"
+                        yield self._refusal(f"{where}, {what}" if what else where, reason)
 
     def _reason(self, wanted: Wanted) -> str:
         """Return why a move that was wanted is not legal."""

@@ -4,7 +4,7 @@ import pytest
 
 from pardon.engine.layout import REASON_NAMES
 from pardon.errors import NotationError, PositionError
-from pardon.explain import SENTENCES
+from pardon.explain import REASONS as MESSAGES
 from pardon.game import Game
 from pardon.rules.editions import EDITIONS
 from tests.game.walks import CONFIGS, sampled, walk
@@ -114,6 +114,13 @@ def test_a_card_is_explained() -> None:
     assert [move.text for move in game.explain_card("1").moves] == ["play:1"]
     assert game.explain_card("3").reason == "forfeit"
     assert game.explain_card("discard").reason == "discard_down"
+    stuck = Game.from_position("hasbro-2002+points red:58,s2 blue: hand.red:12,1,2,3,4")
+    assert [(each.what, each.reason) for each in stuck.explain_card("12").refusals] == [
+        ("", "forfeit"),
+        ("red on start, forward 12", "start_needs_card"),
+        ("red on 58, forward 12", "overshoot"),
+        ("red on s2, forward 12", "overshoot"),
+    ]
     with pytest.raises(PositionError, match="holds no 7"):
         game.explain_card("7")
     with pytest.raises(NotationError, match="'9'"):
@@ -130,8 +137,8 @@ def test_what_is_not_there_cannot_be_explained() -> None:
 
 
 def test_every_reason_has_a_sentence_and_a_clause() -> None:
-    reasons = set(REASON_NAMES[1:]) | set(SENTENCES)
-    assert reasons == set(SENTENCES)
+    reasons = set(REASON_NAMES[1:]) | set(MESSAGES)
+    assert reasons == set(MESSAGES)
     for edition in EDITIONS.values():
         assert reasons <= set(edition.reasons)
 

@@ -9,6 +9,7 @@ from pardon.rules.clauses import clauses
 from pardon.rules.edition import COMMON, Card, Edition, Scoring, based_on, rules_of
 from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
 from pardon.rules.fields import FIELDS
+from pardon.rules.looks import LOOKS
 
 ORDER = ("parker-1934", "hasbro-2002", "birthday-2004", "fire-ice-2013", "revenge")
 
@@ -316,3 +317,9 @@ def test_a_field_that_does_not_exist_cannot_be_declared() -> None:
 
 def test_the_newer_of_two_like_editions_differs_in_no_rule() -> None:
     assert rules_of(EDITIONS["birthday-2004"]) == rules_of(EDITIONS["hasbro-2002"])
+
+
+def test_every_edition_has_a_look_of_its_own() -> None:
+    looks = [edition.look for edition in EDITIONS.values()]
+    assert set(looks) < set(LOOKS)
+    assert len(set(looks)) == len(looks)

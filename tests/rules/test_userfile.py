@@ -62,6 +62,13 @@ def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
     assert faults(house) == []
 
 
+def test_a_file_has_the_look_of_its_base_or_names_another(tmp_path: Path) -> None:
+    assert load_edition(written(tmp_path, HOUSE)).look == EDITIONS["hasbro-2002"].look
+    other = load_edition(written(tmp_path, f'look = "dusk"\n{HOUSE}'))
+    assert other.look == "dusk"
+    assert 'look = "dusk"' in edition_text(other)
+
+
 def test_a_table_of_a_card_changes_only_its_powers(tmp_path: Path) -> None:
     house = load_edition(written(tmp_path, HOUSE))
     old = EDITIONS["hasbro-2002"].cards
@@ -150,6 +157,8 @@ def test_a_variation_that_the_file_cannot_carry_is_an_error(tmp_path: Path) -> N
         ("scoring = true", "scoring True should be false, or per_home"),
         ("scoring = {per_home = 1}", "should be false, or per_home, per_out and a bonus"),
         ("name = 5", "name 5 should be text on one line"),
+        ('look = "partly"', "look 'partly' is none; did you mean party"),
+        ("look = 5", "look 5 is none; there are classic, print"),
         ('key = "revenge"', "key 'revenge' should not be that of a published edition"),
         ('name = "a\\nb"', r"name 'a\nb' should be text on one line"),
         ("cards = 5", "cards 5 should be tables such as [cards.7]"),

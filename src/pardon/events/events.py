@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from pardon.events.voice import Voice, a_card, at_place, listed, voice_of
 from pardon.position.setup import Place
-from pardon.rules.words import card_name
 
 
 def tag(name: str) -> str:
@@ -24,27 +24,44 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=tag):
     @property
     def subject(self) -> str:
         """Who did it, as the beginning of a sentence."""
-        return self._subject()
+        return self.who(voice_of())
 
     @property
     def deed(self) -> str:
         """What was done, as the rest of a sentence."""
-        return self._deed()
+        return self.did(voice_of())
 
     @property
     def sentence(self) -> str:
         """The event in plain English."""
-        return f"{self.subject} {self.deed}."
+        return voice_of().say("tell", who=self.subject, deeds=self.deed)
 
-    def _subject(self) -> str:
-        """Name whoever did it, whom most events have in their first field."""
-        return str(getattr(self, self.__struct_fields__[0])).capitalize()
+    def who(self, voice: Voice) -> str:
+        """Return who did it in a language and with names, as the beginning of a sentence."""
+        raise NotImplementedError
 
-    def _deed(self) -> str:
+    def did(self, voice: Voice) -> str:
+        """Return what was done in a language and with names, as the rest of a sentence."""
         raise NotImplementedError
 
 
-class Moved(Event, frozen=True):
+class PawnEvent(Event, frozen=True):
+    """Event of a pawn, whose colour is in the first field."""
+
+    def who(self, voice: Voice) -> str:
+        """Return whose pawn it was, or where somebody else moved it the pawn."""
+        return voice.mover(getattr(self, self.__struct_fields__[0]))
+
+
+class SeatEvent(Event, frozen=True):
+    """Event of a player, whose seat is in the first field."""
+
+    def who(self, voice: Voice) -> str:
+        """Return which player it was."""
+        return voice.seat(getattr(self, self.__struct_fields__[0]))
+
+
+class Moved(PawnEvent, frozen=True):
     """A pawn moved by a count, started, or made a fire move."""
 
     colour: str
@@ -53,25 +70,27 @@ class Moved(Event, frozen=True):
     path: tuple[Place, ...]
     """Every place on the way, the landing included."""
 
-    def _deed(self) -> str:
-        if self.landing == "home":
-            return f"moves from {self.origin} Home"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
         if self.origin == "start":
-            return f"starts a pawn on {_spot(self.landing)}"
-        return f"moves from {self.origin} to {self.landing}"
+            return voice.say("event-started", on=_on(self.landing, voice))
+        return voice.say(
+            "event-moved", origin=_from(self.origin, voice), to=_to(self.landing, voice)
+        )
 
 
-class Placed(Event, frozen=True):
+class Placed(PawnEvent, frozen=True):
     """A pawn took an opposing pawn's square from Start (C-16)."""
 
     colour: str
     landing: Place
 
-    def _deed(self) -> str:
-        return f"says Sorry! and takes {_spot(self.landing)} from Start"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-placed", to=_to(self.landing, voice))
 
 
-class Slid(Event, frozen=True):
+class Slid(PawnEvent, frozen=True):
     """A pawn slid from a triangle to the end of the slide (C-11)."""
 
     colour: str
@@ -79,11 +98,12 @@ class Slid(Event, frozen=True):
     landing: Place
     path: tuple[Place, ...]
 
-    def _deed(self) -> str:
-        return f"slides to {_spot(self.landing)}"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-slid", to=_to(self.landing, voice))
 
 
-class Bumped(Event, frozen=True):
+class Bumped(PawnEvent, frozen=True):
     """A pawn was sent back to its Start (C-12)."""
 
     by: str
@@ -91,12 +111,19 @@ class Bumped(Event, frozen=True):
     colour: str
     place: Place
 
-    def _deed(self) -> str:
-        whom = "its own pawn" if self.by == self.colour else self.colour.capitalize()
-        return f"bumps {whom} on {self.place}"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-bumped", whom=self.whom(voice))
+
+    def whom(self, voice: Voice, pawns: int = 1) -> str:
+        """Return who was bumped where, with how many pawns on one square."""
+        on = _on(self.place, voice)
+        if self.by == self.colour:
+            return voice.say("bumped-own", pawns=pawns, on=on)
+        return voice.say("bumped-other", whom=voice.owner(self.colour), pawns=pawns, on=on)
 
 
-class Switched(Event, frozen=True):
+class Switched(PawnEvent, frozen=True):
     """Two pawns changed places (C-15)."""
 
     colour: str
@@ -105,29 +132,38 @@ class Switched(Event, frozen=True):
     other: str
     """The colour of the other pawn."""
 
-    def _deed(self) -> str:
-        return f"switches {self.origin} with {self.other.capitalize()} on {self.landing}"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        whom, origin = voice.owner(self.other), _from(self.origin, voice)
+        return voice.say("event-switched", whom=whom, origin=origin, to=_to(self.landing, voice))
 
 
-class Teleported(Event, frozen=True):
+class Teleported(PawnEvent, frozen=True):
     """A pawn went from one teleport circle to the other (R-18)."""
 
     colour: str
     origin: Place
     landing: Place
 
-    def _deed(self) -> str:
-        return f"teleports from {self.origin} to {self.landing}"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        origin, to = _from(self.origin, voice), _to(self.landing, voice)
+        return voice.say("event-teleported", origin=origin, to=to)
 
 
-class PulledHome(Event, frozen=True):
+class PulledHome(PawnEvent, frozen=True):
     """The Fire brought another pawn Home (F13-58)."""
 
     colour: str
     origin: Place
 
-    def _deed(self) -> str:
-        return f"is pulled Home from {_spot(self.origin)}"
+    def who(self, voice: Voice) -> str:
+        """Return who has one pawn more at Home."""
+        return voice.owner(self.colour)
+
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-pulled", origin=_from(self.origin, voice))
 
 
 class IceMoved(Event, frozen=True):
@@ -136,11 +172,13 @@ class IceMoved(Event, frozen=True):
     colour: str | None
     place: Place | None
 
-    def _subject(self) -> str:
-        return "The Ice"
+    def who(self, voice: Voice) -> str:
+        """Return the token."""
+        return voice.say("the-ice")
 
-    def _deed(self) -> str:
-        return _goes_to(self.colour, self.place)
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return _goes_to(self.colour, self.place, voice)
 
 
 class FireMoved(Event, frozen=True):
@@ -149,21 +187,24 @@ class FireMoved(Event, frozen=True):
     colour: str | None
     place: Place | None
 
-    def _subject(self) -> str:
-        return "The Fire"
+    def who(self, voice: Voice) -> str:
+        """Return the token."""
+        return voice.say("the-fire")
 
-    def _deed(self) -> str:
-        return _goes_to(self.colour, self.place)
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return _goes_to(self.colour, self.place, voice)
 
 
-class Swapped(Event, frozen=True):
+class Swapped(SeatEvent, frozen=True):
     """Two players exchanged their colours (R-48)."""
 
     seat: str
     other: str
 
-    def _deed(self) -> str:
-        return f"swaps colours with {self.other.capitalize()}"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-swapped", whom=voice.seat(self.other))
 
 
 class Reshuffled(Event, frozen=True):
@@ -171,24 +212,39 @@ class Reshuffled(Event, frozen=True):
 
     cards: int
 
-    def _subject(self) -> str:
-        return "The dealer"
+    def who(self, voice: Voice) -> str:
+        """Return who deals."""
+        return voice.say("the-dealer")
 
-    def _deed(self) -> str:
-        return f"shuffles {self.cards} cards into a new pile"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-reshuffled", cards=self.cards)
 
 
-class Drew(Event, frozen=True):
+class CardEvent(SeatEvent, frozen=True):
+    """Event of a player with a card."""
+
+    def did(self, voice: Voice) -> str:
+        """Return what was done with the card."""
+        return self.did_with(a_card(getattr(self, "card", None), voice.language), voice)
+
+    def did_with(self, cards: str, voice: Voice) -> str:
+        """Return what was done with one or more cards, which are named."""
+        raise NotImplementedError
+
+
+class Drew(CardEvent, frozen=True):
     """A card went into a hand; None where the kind is not for the viewer to know (C-26)."""
 
     seat: str
     card: str | None
 
-    def _deed(self) -> str:
-        return f"draws {_card(self.card)}"
+    def did_with(self, cards: str, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-drew", card=cards)
 
 
-class TurnedUp(Event, frozen=True):
+class TurnedUp(CardEvent, frozen=True):
     """A card was turned up from the pile for all to see."""
 
     seat: str
@@ -196,96 +252,113 @@ class TurnedUp(Event, frozen=True):
     purpose: str
     """``play``, ``lead`` or ``amount``."""
 
-    def _deed(self) -> str:
-        return _TURNING[self.purpose].format(_card(self.card))
+    def did_with(self, cards: str, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say(_TURNING[self.purpose], card=cards)
 
 
-class Laid(Event, frozen=True):
+class Laid(CardEvent, frozen=True):
     """A card was laid down to be played."""
 
     seat: str
     card: str
 
-    def _deed(self) -> str:
-        return f"plays {_card(self.card)}"
+    def did_with(self, cards: str, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-laid", card=cards)
 
 
-class Dropped(Event, frozen=True):
+class Dropped(CardEvent, frozen=True):
     """A card was thrown away."""
 
     seat: str
     card: str
 
-    def _deed(self) -> str:
-        return f"throws away {_card(self.card)}"
+    def did_with(self, cards: str, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-dropped", card=cards)
 
 
-class Passed(Event, frozen=True):
+class Passed(SeatEvent, frozen=True):
     """A decision was declined, or there was nothing to play."""
 
     seat: str
     phase: str
 
-    def _deed(self) -> str:
-        return _PASSING.get(self.phase, "passes")
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say(_PASSING.get(self.phase, "event-passed"))
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(SeatEvent, frozen=True):
     """The turn went on to a seat."""
 
     seat: str
 
-    def _deed(self) -> str:
-        return "is to play"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-turn")
 
 
-class Led(Event, frozen=True):
+class Led(SeatEvent, frozen=True):
     """It was settled who begins."""
 
     seat: str
 
-    def _deed(self) -> str:
-        return "begins"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        return voice.say("event-led")
 
 
-class GameOver(Event, frozen=True):
+class GameOver(SeatEvent, frozen=True):
     """The game ended; the seat made the winning play, None where it ended undecided."""
 
     seat: str | None
+    partner: str | None = None
+    """The seat that wins with it, in a team."""
 
-    def _subject(self) -> str:
-        return super()._subject() if self.seat else "The game"
+    def who(self, voice: Voice) -> str:
+        """Return who wins, partners together, or that it is the game that ended."""
+        if self.seat and self.partner:
+            winners = [voice.seat(self.seat), voice.seat(self.partner)]
+            return listed(winners, voice.language)
+        return voice.seat(self.seat) if self.seat else voice.say("the-game")
 
-    def _deed(self) -> str:
-        return "wins the game" if self.seat else "ends undecided"
+    def did(self, voice: Voice) -> str:
+        """Return what was done."""
+        if self.partner:
+            return voice.say("event-won-together")
+        return voice.say("event-won" if self.seat else "event-undecided")
 
 
 _PASSING = {
-    "fire": "makes no fire move",
-    "token": "leaves the Fire where it is",
-    "teleport": "stays",
-    "pull": "brings nobody else Home",
-    "card": "plays no card",
+    "fire": "event-passed-fire",
+    "token": "event-passed-token",
+    "teleport": "event-passed-teleport",
+    "pull": "event-passed-pull",
+    "card": "event-passed-card",
 }
-_TURNING = {"play": "draws {}", "lead": "draws {} for the lead", "amount": "turns up {}"}
+_TURNING = {"play": "event-drew", "lead": "event-turned-lead", "amount": "event-turned-amount"}
 
 
-def _spot(place: Place) -> str:
-    return {"start": "Start", "home": "Home"}.get(str(place), str(place))
+def _from(place: Place, voice: Voice) -> str:
+    return at_place("place-from", place, voice.language)
 
 
-def _card(card: str | None) -> str:
-    if card is None:
-        return "a card"
-    article = "an" if card in ("8", "11") else "a"
-    return f"{article} {card_name(card)}"
+def _to(place: Place, voice: Voice) -> str:
+    return at_place("place-to", place, voice.language)
 
 
-def _goes_to(colour: str | None, place: Place | None) -> str:
+def _on(place: Place, voice: Voice) -> str:
+    return at_place("place-on", place, voice.language)
+
+
+def _goes_to(colour: str | None, place: Place | None, voice: Voice) -> str:
     """Tell where a token goes."""
     if colour is None or place is None:
-        return "goes to the centre"
-    return f"goes to {colour.capitalize()} on {_spot(place)}"
+        return voice.say("event-token-centre")
+    whose = voice.say("pawn-of", name=voice.owner(colour))
+    return voice.say("event-token", whose=whose, on=_on(place, voice))
 
 
 Happening = (

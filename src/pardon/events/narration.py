@@ -1,64 +1,214 @@
-"""Narration: events as sentences in plain English."""
+"""Narration: events as sentences, in plain English or another language."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
 
-import msgspec
+from pardon.events.events import (
+    Bumped,
+    CardEvent,
+    Drew,
+    Dropped,
+    Event,
+    Laid,
+    Moved,
+    Placed,
+    Swapped,
+    Switched,
+    TurnBegan,
+    TurnedUp,
+)
+from pardon.events.voice import Voice, a_card, at_place, colour_name, listed, voice_of
+from pardon.locales import DEFAULT, Value, say
 
-from pardon.events.events import Event, Laid, Swapped, TurnBegan, TurnedUp
+_FEW = 4
+"""How many cards thrown away are named one by one."""
+_Group = tuple[Event, ...]
+"""Events alike in a row, which are told as one."""
 
 
-def narrate(events: Iterable[Event], owners: Mapping[str, str] | None = None) -> str:
+def narrate(
+    events: Iterable[Event],
+    owners: Mapping[str, str] | None = None,
+    *,
+    names: Mapping[str, str] | None = None,
+    actor: str | None = None,
+    language: str = DEFAULT,
+) -> str:
     """Return events as sentences, what one pawn or player did in a row in one of them.
 
-    Seats are called by their own colour; given what each owned before, by the one they own (R-48).
+    Seats are called by their own colour; given what each owned before, by the one they own (R-48);
+    given names, by those. Given who acted, a pawn that is not theirs is told apart from its owner.
     """
-    sentences: list[tuple[str, list[str]]] = []
-    told = _owned(list(_told(list(events))), owners or {})
-    for event in told:
-        who = event.subject
-        if sentences and sentences[-1][0] == who:
-            sentences[-1][1].append(event.deed)
-        else:
-            sentences.append((who, [event.deed]))
-    return " ".join(f"{who} {_joined(deeds)}." for who, deeds in sentences)
+    return _narrated(
+        tuple(events), tuple((owners or {}).items()), tuple((names or {}).items()), actor, language
+    )
 
 
-def narrate_step(events: Iterable[Event], owners: Mapping[str, str] | None = None) -> str:
+def narrate_step(
+    events: Iterable[Event],
+    owners: Mapping[str, str] | None = None,
+    *,
+    names: Mapping[str, str] | None = None,
+    actor: str | None = None,
+    language: str = DEFAULT,
+) -> str:
     """Return a step as sentences without whose turn comes next, which is shown beside them."""
-    return narrate((event for event in events if not isinstance(event, TurnBegan)), owners)
+    told = [event for event in events if not isinstance(event, TurnBegan)]
+    return narrate(told, owners, names=names, actor=actor, language=language)
 
 
-def _told(events: list[Event]) -> Iterator[Event]:
-    """Leave out that a card just turned up is laid down."""
-    for before, event in zip([None, *events], events, strict=False):
-        if not (isinstance(before, TurnedUp) and isinstance(event, Laid)):
-            yield event
+class Telling:
+    """Telling: how a game is told to somebody, in a language and with the names of the players."""
+
+    __slots__ = ("language", "names")
+
+    def __init__(self, language: str, names: Mapping[str, str]) -> None:
+        self.language = language
+        self.names = names
+        """What whoever sits on a seat is called."""
+
+    def say(self, message: str, **values: Value) -> str:
+        """Return a message in this language."""
+        return say(message, self.language, **values)
+
+    def step(
+        self, events: Iterable[Event], owners: Mapping[str, str], actor: str | None = None
+    ) -> str:
+        """Return a step as sentences without whose turn comes next."""
+        return narrate_step(events, owners, names=self.names, actor=actor, language=self.language)
+
+    def seat(self, seat: str, owners: Mapping[str, str]) -> str:
+        """Return what whoever sits on a seat is called."""
+        return self.names.get(seat) or colour_name(owners.get(seat, seat), self.language)
+
+    def seats(self, seats: Iterable[str], owners: Mapping[str, str]) -> str:
+        """Return what those who sit on some seats are called, in a list."""
+        return listed([self.seat(each, owners) for each in seats], self.language)
+
+    def owner(self, colour: str, owners: Mapping[str, str]) -> str:
+        """Return what whoever owns the pawns of a colour is called."""
+        seat = next((each for each, owned in owners.items() if owned == colour), colour)
+        return self.seat(seat, owners)
 
 
-def _owned(events: Sequence[Event], owners: Mapping[str, str]) -> Iterable[Event]:
-    """Put the colours that seats own in their place, which a swap changes."""
-    is_changed = any(seat != colour for seat, colour in owners.items())
-    if not is_changed and not any(isinstance(event, Swapped) for event in events):
-        return events
-    return _renamed(events, dict(owners))
+@lru_cache(maxsize=4096)
+def telling_of(language: str = DEFAULT, names: tuple[tuple[str, str], ...] = ()) -> Telling:
+    """Return how a game is told in a language and with names, always the same for the same."""
+    return Telling(language, dict(names))
 
 
-def _renamed(events: Iterable[Event], now: dict[str, str]) -> Iterator[Event]:
-    for event in events:
-        names = {
-            field: now.get(getattr(event, field), getattr(event, field))
-            for field in _seat_fields(event)
-        }
-        yield msgspec.structs.replace(event, **names) if names else event
-        if isinstance(event, Swapped) and now:
-            now[event.seat], now[event.other] = now[event.other], now[event.seat]
+@lru_cache(maxsize=1 << 13)
+def _narrated(
+    events: tuple[Event, ...],
+    owners: tuple[tuple[str, str], ...],
+    names: tuple[tuple[str, str], ...],
+    actor: str | None,
+    language: str,
+) -> str:
+    """Tell events; a step is told to several people, and many are like one of another game."""
+    sentences: list[tuple[str, list[str]]] = []
+    started: set[str] = set()
+    groups, owned = _grouped(events), dict(owners)
+    colour = owned.get(actor, actor) if actor else _acting(groups, owned)
+    voice = voice_of(language, names, owners, colour)
+    for group in groups:
+        who, deeds = _told(group, voice)
+        event = group[0]
+        if isinstance(event, Moved) and event.origin == "start":
+            deeds = _started_again(event, voice) if event.colour in started else deeds
+            started.add(event.colour)
+        if sentences and sentences[-1][0] == who:
+            sentences[-1][1].extend(deeds)
+        else:
+            sentences.append((who, [*deeds]))
+        if isinstance(event, Swapped) and owned:
+            owned[event.seat], owned[event.other] = owned[event.other], owned[event.seat]
+            voice = voice_of(language, names, tuple(owned.items()), owned[event.seat])
+    return " ".join(
+        say("tell", language, who=who, deeds=listed(deeds, language)) for who, deeds in sentences
+    )
 
 
-def _seat_fields(event: Event) -> tuple[str, ...]:
-    if isinstance(event, Swapped):
-        return ("seat", "other")
-    return ("seat",) if "seat" in event.__struct_fields__ else ()
+def _acting(groups: Sequence[_Group], owners: Mapping[str, str]) -> str | None:
+    """Return the colour of whoever acts, which the first event tells where nobody else does."""
+    for event, *_ in groups:
+        seat: str | None = getattr(event, "seat", None)
+        if seat is not None:
+            return owners.get(seat, seat)
+        if isinstance(event, Moved | Placed | Switched):
+            return event.colour
+    return None
 
 
-def _joined(deeds: Sequence[str]) -> str:
-    return deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])} and {deeds[-1]}"
+def _grouped(events: Sequence[Event]) -> list[_Group]:
+    """Return events without a card's being laid down that just turned up, those alike as one."""
+    if len(events) == 1:
+        return [(events[0],)]
+    told = [
+        event
+        for before, event in zip((None, *events), events, strict=False)
+        if not (isinstance(before, TurnedUp) and isinstance(event, Laid))
+    ]
+    alike = groupby(enumerate(told), lambda each: _likeness(*each))
+    return [tuple(event for _, event in group) for _, group in alike]
+
+
+def _likeness(number: int, event: Event) -> object:
+    """Return what events have in common that are told as one; most have nothing."""
+    match event:
+        case Moved(colour=colour, origin="start", landing=landing):
+            return ("start", colour, landing)
+        case Bumped(by=by):
+            return ("bump", by)
+        case Drew(seat=seat) | Dropped(seat=seat):
+            return (type(event), seat)
+        case TurnedUp(seat=seat, purpose=purpose):
+            return (purpose, seat)
+    return number
+
+
+@lru_cache(maxsize=1 << 15)
+def _told(group: _Group, voice: Voice) -> tuple[str, tuple[str, ...]]:
+    """Return who did what in words; most of it was told before."""
+    event = group[0]
+    who = event.who(voice)
+    if len(group) > 1:
+        return who, (_told_as_one(group, voice),)
+    if isinstance(event, Placed):
+        return who, (voice.say("event-says-sorry"), event.did(voice))
+    if isinstance(event, Swapped) and voice.seats:
+        owned = voice.owners.get(event.other, event.other)
+        now = voice.say("event-plays-colour", colour=voice.colour(owned))
+        return who, (event.did(voice), now)
+    return who, (event.did(voice),)
+
+
+def _started_again(event: Moved, voice: Voice) -> tuple[str, ...]:
+    on = at_place("place-on", event.landing, voice.language)
+    return (voice.say("event-started-again", on=on),)
+
+
+def _told_as_one(group: _Group, voice: Voice) -> str:
+    """Return in words what happened several times in a row."""
+    event = group[0]
+    match event:
+        case Moved(landing=landing):
+            on = at_place("place-on", landing, voice.language)
+            return voice.say("event-started-many", pawns=len(group), on=on)
+        case Bumped():
+            return voice.say("event-bumped", whom=listed(_bumped(group, voice), voice.language))
+        case Drew(card=None):
+            return voice.say("event-drew-many", cards=len(group))
+        case Dropped() if len(group) > _FEW:
+            return voice.say("event-dropped-many", cards=len(group))
+    assert isinstance(event, CardEvent), "nothing else is told as one"
+    cards = [a_card(getattr(each, "card", None), voice.language) for each in group]
+    return event.did_with(listed(cards, voice.language), voice)
+
+
+def _bumped(group: _Group, voice: Voice) -> list[str]:
+    """Return who was bumped where, two on one square at once."""
+    found = Counter(event for event in group if isinstance(event, Bumped))
+    return [event.whom(voice, count) for event, count in found.items()]

@@ -12,7 +12,6 @@ from pardon.engine.kernel import Kernel, Node, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE
 from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events.events import Event
-from pardon.events.from_rows import happened
 from pardon.game.history import Taken, outcomes_of
 from pardon.game.seats import as_config, as_seats
 from pardon.game.status import Status
@@ -189,7 +188,7 @@ class Game(Status):
 
     def _step(self, step: Step, node: Node) -> tuple[Event, ...]:
         before = self._node
-        events = happened(before, node)
+        events = self._told(before, node)
         self._stack.append(Taken(step, events, before, self._kernel))
         self._node = node
         return events
@@ -225,6 +224,17 @@ class Game(Status):
         game._first, game._root = self._first, self._root
         game._choices, game._setup = self._choices, self._setup
         return game
+
+    def analyse(self, *, deep: bool = False, language: str = "en") -> "pardon.Analysis":
+        """Value every legal move by winning chances, as far as whoever decides can tell.
+
+        Deep looks a turn ahead over all cards, and imagines hidden hands.
+
+        >>> found = Game.from_position("hasbro-2002 red:s5,home*3 yellow:30 card:1").analyse()
+        >>> found.best.move, found.best.chances["red"], found.why
+        ('s5>home', 1.0, 'It wins the game.')
+        """
+        return pardon.analyse(self, deep=deep, language=language)
 
     def record(self, names: Mapping[str, str] | None = None) -> "pardon.Record":
         """Return the game so far as a record that replays.

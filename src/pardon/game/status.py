@@ -8,7 +8,7 @@ import numpy as np
 from pardon.engine.kernel import Kernel, Node, states_of
 from pardon.engine.layout import LAST_CHANCE, NONE, OVER, PHASE_NAMES, STATE
 from pardon.errors import AmbiguousMoveError, IllegalMoveError
-from pardon.events.events import Event
+from pardon.events.events import Event, GameOver
 from pardon.events.from_rows import happened
 from pardon.explain import Explainer, Explanation
 from pardon.game.history import Taken, ways_of
@@ -22,7 +22,7 @@ from pardon.position.setup import Pawn, Place, Setup
 from pardon.position.state import pawns_of
 from pardon.position.state import read as read_state
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.view import View, view_of
 
 
@@ -127,7 +127,10 @@ class Status:
         >>> game.owners
         {'red': 'yellow', 'yellow': 'red'}
         """
-        owner = self._field("owner").tolist()
+        return self._owners(self._node)
+
+    def _owners(self, node: Node) -> dict[str, str]:
+        owner = np.frombuffer(node.state, STATE)["owner"][0].tolist()
         return {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in self.seats}
 
     def side_of(self, seat: str) -> tuple[str, ...]:
@@ -237,7 +240,21 @@ class Status:
         """
         if move.id not in self._node.actions:
             raise IllegalMoveError(f"illegal move {str(move)!r} in {self.position()!r}")
-        return happened(self._node, self._look().tried(move.id))
+        return self._told(self._node, self._look().tried(move.id))
+
+    def _told(self, before: Node, after: Node) -> tuple[Event, ...]:
+        """Return what a step brought about; a team wins as a team (C-24)."""
+        events = happened(before, after)
+        if after.phase == OVER and self.config.rules.team:
+            return tuple(self._won(event, after) for event in events)
+        return events
+
+    def _won(self, event: Event, after: Node) -> Event:
+        if not isinstance(event, GameOver) or event.seat is None:
+            return event
+        owners = self._owners(after)
+        mate = partner(owners[event.seat])
+        return GameOver(event.seat, next(seat for seat in owners if owners[seat] == mate))
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -323,8 +340,8 @@ class Status:
     def explain_card(self, card: str) -> Explanation:
         """Return whether a card of the actor's hand may be chosen now, or why not.
 
-        >>> Game.from_position("revenge hand.red:7,1,2,discard").explain_card("7").sentence
-        'card 7 cannot: there is nothing to play (R-61)'
+        >>> Game.from_position("revenge hand.red:7,1,2,discard").explain_card("7").reason
+        'forfeit'
         """
         return self._explainer().card(card)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pardon.messages import quote
-from pardon.rules.edition import KINDS, Edition, rules_of
+from pardon.rules.edition import KINDS, Card, Edition, rules_of
 from pardon.rules.fields import FIELDS, POWERS
 from pardon.rules.values import to
 
@@ -16,6 +16,27 @@ def faults(edition: Edition) -> list[str]:
 def joint_faults(edition: Edition) -> list[str]:
     """Name what is wrong among fields that are right by themselves."""
     return [*_setup(edition), *_supply(edition)]
+
+
+def stuck_fault(edition: Edition) -> str | None:
+    """Say so if no pawn can ever leave Start, with which no game would come to an end."""
+    cards = [edition.cards[kind] for kind, count in edition.deck.items() if count]
+    # A Sorry! takes a pawn's square, so that there must be one out already.
+    if any(_starts(edition, card) or (card.place and edition.on_circle) for card in cards):
+        return None
+    return f"deck {edition.deck} has no card with which a pawn can leave Start"
+
+
+def _starts(edition: Edition, card: Card) -> bool:
+    """Tell whether a card takes a pawn out of Start without anybody else on the board."""
+    if card.start:
+        return True
+    counts = card.leaves_start or (card.place and edition.sorry_forward_may_start)
+    goes = card.forward and (edition.ten_forward or not card.backward)
+    splits = card.split and card.leaves_start and edition.split_may_start
+    burns = card.fire and edition.tokens and edition.fire_from_start
+    # By the mode "circle" nothing but a start leads out.
+    return bool(burns or (edition.start_mode != "circle" and ((goes and counts) or splits)))
 
 
 def card_fault(name: str, given: object) -> str | None:

@@ -51,6 +51,8 @@ class Edition(RuleFields, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """One sentence on what sets it apart."""
     prefix: str
     """What its clauses begin with."""
+    look: str = "classic"
+    """How its board and cards are drawn, one of ``pardon.rules.looks.LOOKS``."""
     variations: dict[str, Variation]
     """Named ways to play, combinable unless they exclude one another."""
     options: dict[str, str]

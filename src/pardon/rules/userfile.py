@@ -17,6 +17,7 @@ from pardon.rules.checks import card_fault, joint_faults
 from pardon.rules.edition import KINDS, Card, Edition, based_on
 from pardon.rules.editions import EDITIONS
 from pardon.rules.fields import FIELDS, POWERS
+from pardon.rules.looks import LOOKS
 
 Powers = Mapping[str, Any]
 
@@ -89,6 +90,10 @@ class _File:
                 labels[name] = given
             elif given is not None:
                 self.faults.append(f"{name} {quote(given)} should be text on one line")
+        if (look := self.table.pop("look", None)) in LOOKS:
+            labels["look"] = str(look)
+        elif look is not None:
+            self.faults.append(f"look {quote(look)} is none; {near(look, LOOKS)}")
         if labels["key"] in EDITIONS:
             self.faults.append(f"key {labels['key']!r} should not be that of a published edition")
         return labels
@@ -158,7 +163,8 @@ def _card_faults(kind: str, given: Mapping[str, object]) -> Iterable[str]:
 def _rule(name: str, given: object, edition: Edition) -> object:
     """Return what the file sets a field to; of a deck, only the counts that it gives."""
     if name not in FIELDS:
-        raise ValueError(f"unknown field {quote(name)}; {near(name, [*LABELS, *FIELDS])}")
+        known = [*LABELS, "look", *FIELDS]
+        raise ValueError(f"unknown field {quote(name)}; {near(name, known)}")
     counts = given if name == "deck" and isinstance(given, dict) else None
     try:
         whole = given if counts is None else edition.deck | counts
@@ -172,6 +178,8 @@ def edition_text(edition: Edition) -> str:
     """Edition file that says in what an edition differs from the published one it starts from."""
     [base] = [known for known in EDITIONS.values() if known.prefix == edition.prefix]
     labels = {} if edition.key == base.key else {"name": edition.name, "summary": edition.summary}
+    if edition.look != base.look:
+        labels["look"] = edition.look
     rules = _changed(_plain(edition), _plain(base))
     tables = {"deck": _changed(edition.deck, base.deck)}
     for kind, card in edition.cards.items():

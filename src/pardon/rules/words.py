@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pardon.locales import DEFAULT, say
+from pardon.locales.data import translated
 from pardon.rules.edition import Edition
 
 
@@ -28,8 +30,10 @@ def short_name(edition: Edition) -> str:
     return edition.name if rest == edition.name else f"{rest} {edition.year}"
 
 
-def title(edition: Edition, variations: Sequence[str], options: int) -> str:
+def title(
+    edition: Edition, variations: Sequence[str], options: int, language: str = DEFAULT
+) -> str:
     """Return an edition with its variations, and how many house rules there are, in words."""
-    rules = ["a house rule"] if options == 1 else [f"{options} house rules"] * (options > 1)
-    names = [name.replace("_", " ") for name in variations]
+    rules = [say("rule-house", language, rules=options)] if options else []
+    names = [translated(name.replace("_", " "), language) for name in variations]
     return ", ".join([short_name(edition), *names, *rules])

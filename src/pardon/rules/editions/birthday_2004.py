@@ -6,10 +6,11 @@ from pardon.rules.editions import hasbro_2002
 EDITION = based_on(
     hasbro_2002.EDITION,
     key="birthday-2004",
-    name="2004 Birthday Edition",
+    name="Birthday Edition 2004",
     year=2004,
     summary="the rules most people know, with a faster setup that any game may use",
     prefix="B04",
+    look="party",
     # Its page says of each clause which one of the base it restates.
     renumbered={
         **{number: number + 1 for number in range(5, 23)}, 23: 25, 24: 26, 25: 24, 26: 76,
@@ -26,4 +27,4 @@ EDITION = based_on(
         "fast_setup": Variation("one pawn begins on its circle", "B04-05", {"on_circle": 1}),
     },
 )  # fmt: skip
-"""2004 Birthday Edition."""
+"""Birthday Edition 2004."""

@@ -5,11 +5,12 @@ from pardon.rules.edition import COMMON, Card, Variation, based_on
 EDITION = based_on(
     COMMON,
     key="fire-ice-2013",
-    name="2013 Fire and Ice",
+    name="Fire and Ice 2013",
     year=2013,
     publisher="Hasbro",
     summary="three pawns, any forward number leaves Start, an Ice and a Fire token",
     prefix="F13",
+    look="frost",
     pawns=3,
     deck={
         "1": 5, "2": 4, "3": 4, "4": 4, "5": 4, "7": 4,
@@ -124,4 +125,4 @@ EDITION = based_on(
         "over": "F13-18",
     },
 )  # fmt: skip
-"""2013 Fire and Ice."""
+"""Fire and Ice 2013."""

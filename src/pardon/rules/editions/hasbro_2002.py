@@ -5,11 +5,12 @@ from pardon.rules.edition import COMMON, Card, Scoring, Variation, based_on
 EDITION = based_on(
     COMMON,
     key="hasbro-2002",
-    name="2002 Hasbro",
+    name="Hasbro 2002",
     year=2002,
     publisher="Hasbro",
     summary="the rules most people know, with teams and with a five-card hand for points",
     prefix="H02",
+    look="bright",
     deck={
         "1": 5, "2": 4, "3": 4, "4": 4, "5": 4, "7": 4,
         "8": 4, "10": 4, "11": 4, "12": 4, "sorry": 4,
@@ -107,4 +108,4 @@ EDITION = based_on(
         "over": "H02-23",
     },
 )  # fmt: skip
-"""2002 Hasbro."""
+"""Hasbro 2002."""

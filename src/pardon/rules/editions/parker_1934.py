@@ -1,15 +1,16 @@
-"""The 1934 rules: the lead is drawn for, partners are spared, an exchanged man slides too."""
+"""The 1934 rules: the lead is drawn for, partners are spared, an exchanged pawn slides too."""
 
 from pardon.rules.edition import COMMON, Card, Scoring, Variation, based_on
 
 EDITION = based_on(
     COMMON,
     key="parker-1934",
-    name="1934 Parker Brothers",
+    name="Parker Brothers 1934",
     year=1934,
     publisher="Parker Brothers",
     summary="the highest card leads, an exchanged opponent slides too, partners bump last",
     prefix="P34",
+    look="print",
     first="high_card",
     switched_opponent_slides=True,
     partner_bump="last_resort",
@@ -19,23 +20,23 @@ EDITION = based_on(
         "8": 4, "10": 4, "11": 4, "12": 4, "sorry": 4,
     },
     cards={
-        "1": Card("start a man, or move one forward 1", start=1, forward=1),
-        "2": Card("start a man, or move one forward 2; then draw again",
+        "1": Card("start a pawn, or move one forward 1", start=1, forward=1),
+        "2": Card("start a pawn, or move one forward 2; then draw again",
                   start=1, forward=2, again=True),
-        "3": Card("move one man forward 3", forward=3),
-        "4": Card("move one man backward 4", backward=4),
-        "5": Card("move one man forward 5", forward=5),
-        "7": Card("move one man forward 7, or divide the 7 between two", split=7),
-        "8": Card("move one man forward 8", forward=8),
-        "10": Card("move one man forward 10 or backward 1", forward=10, backward=1),
-        "11": Card("move one man forward 11, or change places with an opponent's man",
+        "3": Card("move one pawn forward 3", forward=3),
+        "4": Card("move one pawn backward 4", backward=4),
+        "5": Card("move one pawn forward 5", forward=5),
+        "7": Card("move one pawn forward 7, or split the 7 between two", split=7),
+        "8": Card("move one pawn forward 8", forward=8),
+        "10": Card("move one pawn forward 10 or backward 1", forward=10, backward=1),
+        "11": Card("move one pawn forward 11, or switch places with an opponent's pawn",
                    forward=11, switch=True),
-        "12": Card("move one man forward 12", forward=12),
-        "sorry": Card("a man from Start takes the square of an opponent's man", place=True),
+        "12": Card("move one pawn forward 12", forward=12),
+        "sorry": Card("a pawn from Start takes the square of an opponent's pawn", place=True),
     },
     variations={
         "extra_one": Variation("a fifth 1 in the pack", "P34-04", {"deck": {"1": 5}}),
-        "faster_game": Variation("three men each", "P34-60", {"pawns": 3}),
+        "faster_game": Variation("three pawns each", "P34-60", {"pawns": 3}),
         "point_sorry": Variation(
             "scored by points", "P34-54", {"scoring": Scoring(1, 1, (24, 16, 8))}, ("partnership",)
         ),
@@ -104,4 +105,4 @@ EDITION = based_on(
         "over": "P34-05",
     },
 )  # fmt: skip
-"""1934 Parker Brothers."""
+"""Parker Brothers 1934."""

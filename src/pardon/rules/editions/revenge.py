@@ -10,6 +10,7 @@ EDITION = based_on(
     publisher="unknown",
     summary="a hand of four or more, own slides, teleports, colours swapped, all moved backward",
     prefix="R",
+    look="dusk",
     deck={
         "1": 5, "2": 4, "3": 4, "4": 4, "5": 4, "6": 4, "7": 4, "8": 4, "10": 4,
         "11": 4, "12": 4, "sorry": 4, "swap": 2, "backward": 4,

@@ -1,0 +1,134 @@
+"""Locales: every sentence for people, in one catalogue for Python and the browser.
+
+A language is one file of Fluent messages beside this one; `en.ftl` is the one that all others
+follow.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Resource
+
+DEFAULT = "en"
+"""The language that every message is written in first."""
+Value = str | int
+"""What can stand in a message: words, or a number to be counted."""
+_KEPT = 1 << 14
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are, the default one first."""
+    found = {path.stem for path in _FOLDER.glob("*.ftl")}
+    return (DEFAULT, *sorted(found - {DEFAULT}))
+
+
+def entries() -> tuple[str, ...]:
+    """Return the ids of all messages."""
+    found: list[Any] = _resource(DEFAULT).body
+    return tuple(each.id.name for each in found if hasattr(each, "id"))
+
+
+def say(message: str, language: str = DEFAULT, /, **values: Value) -> str:
+    """Return a message of the catalogue in a language.
+
+    >>> say("prompt-dealing", "de")
+    'Die Karten werden gegeben.'
+    """
+    parts = _plain(language).get(message)
+    if parts is not None:
+        # Most messages are of this kind, which needs no more and is made many times as fast.
+        try:
+            return "".join([values[part] if is_value else part for part, is_value in parts])  # type: ignore[misc]
+        except TypeError:
+            pass  # a number is to be written as the language does
+    return _formatted(message, language, tuple(values.items()))
+
+
+def nearest(wanted: str | None) -> str:
+    """Return the language that fits best what somebody wants, as browsers say it.
+
+    >>> nearest("fr, de-AT;q=0.8, en;q=0.5")
+    'de'
+    """
+    for tag in _in_order(wanted or ""):
+        if tag in languages():
+            return tag
+    return DEFAULT
+
+
+def _in_order(wanted: str) -> Iterator[str]:
+    """Yield the languages of a header, the most wanted first, without their countries."""
+    weighed: list[tuple[float, str]] = []
+    for part in wanted.replace("_", "-").split(",")[:_MOST_WANTED]:
+        tag, _, weight = part.partition(";")
+        weighed.append((-_weight(weight), tag.strip().partition("-")[0].lower()))
+    yield from (tag for weight, tag in sorted(weighed, key=lambda each: each[0]) if weight < 0)
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text.partition("=")[2] or 1)
+    except ValueError:
+        return 0.0
+
+
+_FOLDER = Path(__file__).parent
+_MOST_WANTED = 12
+
+
+@cache
+def _resource(language: str) -> "Resource":
+    # Fluent knows the plurals of all languages, which takes a while to load: only who asks waits.
+    from fluent.runtime import FluentResource
+
+    return FluentResource((_FOLDER / f"{language}.ftl").read_text("utf-8"))
+
+
+@cache
+def _bundle(language: str) -> "FluentBundle":
+    from fluent.runtime import FluentBundle
+
+    # Marks for mixed directions of writing would stand in texts that are compared and searched.
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(_resource(language))
+    return bundle
+
+
+@cache
+def _plain(language: str) -> dict[str, list[tuple[str, bool]]]:
+    """Return the messages that are words with values between them, these by their names."""
+    found: dict[str, list[tuple[str, bool]]] = {}
+    entries: list[Any] = _resource(language).body
+    for entry in entries:
+        elements = getattr(getattr(entry, "value", None), "elements", [])
+        parts = [part for each in elements if (part := _part(each)) is not None]
+        if parts and len(parts) == len(elements):
+            found[entry.id.name] = parts
+    return found
+
+
+def _part(element: Any) -> tuple[str, bool] | None:
+    """Return the words of an element, or the name of the value that it shows as it is."""
+    from fluent.syntax import ast
+
+    if isinstance(element, ast.TextElement):
+        return element.value, False
+    is_value = isinstance(element.expression, ast.VariableReference)
+    return (element.expression.id.name, True) if is_value else None
+
+
+@lru_cache(maxsize=_KEPT)
+def _formatted(message: str, language: str, values: tuple[tuple[str, Value], ...]) -> str:
+    bundle = _bundle(language)
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise LookupError(f"the message {message} has no text in {language}")
+    text, faults = bundle.format_pattern(pattern, dict(values))
+    if faults:
+        raise LookupError(f"the message {message} in {language}: {faults[0]}")
+    return str(text)
