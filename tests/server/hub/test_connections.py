@@ -4,6 +4,7 @@ import pytest
 
 from pardon.server.table.deadlines import AWAY_AFTER
 from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import tag_of
 from tests.server.hub.scene import Scene, played
 from tests.server.seated import ANN, BOB, CY
 
@@ -14,10 +15,11 @@ def test_whoever_connects_is_welcomed_at_once() -> None:
         ann = await scene.client(table.lower(), ANN)
         [welcome] = ann.got
         assert welcome["type"] == "welcome" and welcome["version"] == 2
-        assert welcome["you"] == {"seat": "red", "name": "Ann", "is_host": True}
+        you = {"seat": "red", "name": "Ann", "is_host": True, "who": tag_of(table, ANN)}
+        assert welcome["you"] == you
         assert welcome["game"] is None and welcome["table"]["seats"][0]["is_present"]
         watcher = await scene.client(table, None)
-        assert watcher.got[0]["you"] == {"seat": None, "name": "", "is_host": False}
+        assert watcher.got[0]["you"] == {"seat": None, "name": "", "is_host": False, "who": ""}
         assert ann.last("table_changed")["table"]["watchers"] == 1
         assert ann.last("table_changed")["version"] == 2
 

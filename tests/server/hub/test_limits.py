@@ -48,6 +48,7 @@ def test_chat_is_limited_more_narrowly() -> None:
         assert ann.last("chatted")["said"]["text"] == "one"
         assert ann.last("reacted") == {
             "type": "reacted", "name": "Ann", "seat": "red", "reaction": "wave",
+            "who": ann.last("welcome")["you"]["who"],
         }  # fmt: skip
 
     played(scene, Limits(chat=Rate(2, 0.1)))

@@ -131,6 +131,9 @@ async def decide(hub: Hub, client: Eavesdropper, chance: random.Random) -> None:
         return
     for colour in COLOURS:
         await say(hub, client, type="why", colour=colour, place="start")
+    for card in game["hand"]:
+        await say(hub, client, type="look_at_card", card=card)
+        assert b'"card_plays"' in client.frames[-1]
     move = chance.choice(game["moves"])
     await say(
         hub, client, type="act", game=game["number"], step=game["step"], move=move["id"]
@@ -143,6 +146,31 @@ def test_no_frame_of_a_whole_game_holds_anothers_cards(config: str) -> None:
     for client in clients:
         assert len(client.frames) > 50
     assert not any(b'"moves":[{' in frame for frame in clients[2].frames)
+
+
+def test_nobody_else_looks_at_a_card() -> None:
+    async def scene() -> None:
+        hub = Hub(MemoryStore(), limits=ROOMY)
+        await hub.open()
+        made = await hub.lobby.make(ANN, new_table("hasbro-2002+points"))
+        ann, bob, cy = clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
+        for client in clients:
+            client.connection = await hub.connect(made.id, client.player, None, client.take)
+        await say(hub, bob, type="sit", seat="yellow", name="Bob")
+        await say(hub, ann, type="start")
+        table = bob.connection.room.table
+        table.running.game = Game.from_position(QUIET)
+        await say(hub, ann, type="look_at_card", card="12")
+        answer = json.loads(ann.frames[-1])
+        assert (answer["type"], answer["can_play"], answer["moves"]) == ("card_plays", False, [])
+        for client, card in ((ann, "1"), (bob, "1"), (bob, "12"), (cy, "12")):
+            heard = len(ann.frames + bob.frames + cy.frames)
+            await say(hub, client, type="look_at_card", card=card)
+            assert json.loads(client.frames[-1])["type"] == "refused"
+            assert len(ann.frames + bob.frames + cy.frames) == heard + 1
+        await hub.close()
+
+    asyncio.run(scene())
 
 
 def exchanged(game: Game, viewer: str | None, chance: random.Random) -> Game | None:

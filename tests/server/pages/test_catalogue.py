@@ -132,6 +132,13 @@ def test_a_view_is_made_once() -> None:
     assert rules_view(config) is rules_view(config)
 
 
+def test_who_plays_with_whom() -> None:
+    assert rules_view(Config.parse("hasbro-2002+team")).partners == {
+        "red": "yellow", "blue": "green", "yellow": "red", "green": "blue",
+    }  # fmt: skip
+    assert rules_view(Config.parse("hasbro-2002")).partners == {}
+
+
 def test_a_good_configuration() -> None:
     view = config_view(" hasbro-2002+bonus_mode=tiered+team ")
     assert (view.text, view.faults) == ("hasbro-2002+team", [])

@@ -42,11 +42,13 @@ def test_frames_are_what_the_seat_saw(config: str, seat: str | None) -> None:
     assert replay.frames[0].sentence == ""
     again = Game(config, seats=game.seats, seed=0, first=game.first)
     for frame, step in zip(replay.frames[1:], game.steps, strict=True):
-        owners = again.owners
+        owners, actor = again.owners, again.actor
         again.draw(step.text[1:]) if step.text.startswith("=") else again.push(step.text)
         view = again.view(seat)
         assert tuple(frame.events) == view.events
-        assert frame.sentence == narrate_step(view.events, owners)
+        assert frame.sentence == narrate_step(
+            view.events, owners, names={"red": "Ann"}, actor=actor
+        )
         assert frame.hand == view.hand
         assert (frame.turn, frame.phase, frame.card) == (view.turn, view.phase, view.card)
         assert {c: [p.place for p in pawns] for c, pawns in frame.pawns.items()} == {

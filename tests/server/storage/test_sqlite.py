@@ -161,7 +161,7 @@ def test_the_migrations_make_what_the_store_expects(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0001"
+        assert context.get_current_revision() == "0002"
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
 

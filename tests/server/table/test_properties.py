@@ -12,6 +12,7 @@ from pardon.server.wire.codes import WireError
 from pardon.server.wire.from_client import (
     Act,
     AddSeed,
+    ChangePlaces,
     Colour,
     Fill,
     Incoming,
@@ -50,6 +51,7 @@ SAID: list[tuple[type[Incoming], dict[str, st.SearchStrategy[Any]]]] = [
     (Stand, {}),
     (Fill, {"seat": COLOURS, "level": st.sampled_from(["easy", "medium", "hard"])}),
     (Vacate, {"seat": COLOURS}),
+    (ChangePlaces, {"seat": COLOURS}),
     (AddSeed, {"seed": st.text(min_size=1, max_size=8)}),
     (Start, {}),
     (Say, {"text": st.text(min_size=1, max_size=20)}),

@@ -8,6 +8,7 @@ from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     AddSeed,
+    ChangePlaces,
     Fill,
     Rename,
     Say,
@@ -91,6 +92,53 @@ def test_a_seat_can_be_given_up_before_the_game() -> None:
     table.begin()
     assert table.refuse(BOB, Stand) is Code.TABLE_STATE
     assert table.refuse(CY, Sit, seat="yellow", name="Cy") is Code.TABLE_STATE
+
+
+def test_places_are_changed_with_a_bot_at_once() -> None:
+    table = Seated("hasbro-2002+team", FOUR)
+    table.say(ANN, AddSeed, seed="sun")
+    change = table.say(ANN, ChangePlaces, seat="blue")
+    assert change.reseated == {ANN, ""}
+    assert (seat(table, "blue")["name"], seat(table, "blue")["is_host"]) == ("Ann", True)
+    assert (seat(table, "red")["kind"], seat(table, "red")["level"]) == ("bot", "easy")
+    assert table.table.next_deal.seeds == {"blue": "sun"}
+    table.say(ANN, ChangePlaces, seat="green")
+    assert seat(table, "blue")["kind"] == "open" and seat(table, "green")["seed"] == "sun"
+    assert table.everything(table.rebuilt()) == table.everything()
+
+
+def test_two_persons_change_places_when_both_want_it() -> None:
+    table = Seated("hasbro-2002+team", FOUR)
+    table.say(BOB, Sit, seat="green", name="Bob")
+    table.say(CY, Sit, seat="yellow", name="Cy")
+    table.say(ANN, ChangePlaces, seat="green")
+    assert seat(table, "red")["wants_seat"] == "green" and seat(table, "red")["name"] == "Ann"
+    table.say(ANN, ChangePlaces, seat="green")
+    assert seat(table, "red")["wants_seat"] is None
+    table.say(ANN, ChangePlaces, seat="green")
+    table.say(CY, ChangePlaces, seat="green")
+    assert table.say(BOB, ChangePlaces, seat="red").reseated == {ANN, BOB}
+    assert seat(table, "green")["name"] == "Ann" and seat(table, "red")["name"] == "Bob"
+    assert not any(seat(table, each)["wants_seat"] for each in table.table.seats)
+    assert table.everything(table.rebuilt()) == table.everything()
+
+
+def test_a_wish_to_change_places_ends_with_whom_it_is_about() -> None:
+    table = Seated(seats=FOUR)
+    table.say(BOB, Sit, seat="green", name="Bob")
+    table.say(ANN, ChangePlaces, seat="green")
+    table.say(BOB, Stand)
+    assert seat(table, "red")["wants_seat"] is None
+
+
+def test_places_are_changed_before_the_first_game_only() -> None:
+    table = Seated()
+    assert table.refuse(BOB, ChangePlaces, seat="red") is Code.NOT_SEATED
+    assert table.refuse(ANN, ChangePlaces, seat="blue") is Code.TABLE_STATE
+    table.begin()
+    assert table.refuse(ANN, ChangePlaces, seat="yellow") is Code.TABLE_STATE
+    table.finish()
+    assert table.refuse(ANN, ChangePlaces, seat="yellow") is Code.TABLE_STATE
 
 
 def test_the_host_alone_fills_and_empties_seats() -> None:

@@ -40,7 +40,7 @@ def test_the_moves_tell_what_they_would_bring_about() -> None:
     table = in_position(Seated().begin(), "red:20 yellow:27 turn:red card:7")
     [move] = table.view("red").moves
     assert (move.text, move.kind, move.origin, move.to) == ("20>27", "part", 20, 27)
-    assert move.sentence == "Red moves from 20 to 27 and bumps Yellow on 27."
+    assert move.sentence == "Ann moves from 20 to 27 and bumps Bob on 27."
     assert table.view("yellow").moves == table.view(None).moves == []
     assert table.view("red").prompt == "Your turn: move a pawn 7."
 
@@ -70,7 +70,7 @@ def test_sentences_leave_out_whose_turn_it_is(config: str) -> None:
     chance, told = random.Random(1), []
     for _ in range(100):
         change = table.step(chance)
-        told += [step.sentence for step in table.table.step_log.after(change.first, "red")]
+        told += [step.sentence for step in table.table.steps_after(change.first, "red")]
         told += [move.sentence for move in table.view("red").moves if move.events]
     assert all(told) and not any("is to play" in sentence for sentence in told)
 
@@ -86,7 +86,8 @@ def test_a_finished_game_has_a_result_and_the_next_hash_is_out() -> None:
     assert shown.fair.game == "K7QH3M-2" and shown.fair.commitment != first.commitment
     assert isinstance(table.log[-1][0], Prepared)
     [winner] = shown.result.winners
-    assert table.view("red").prompt == f"Game over: {winner.capitalize()} wins!"
+    name = {"red": "Ann", "yellow": "Bob"}[winner]
+    assert table.view("red").prompt == f"Game over: {name} wins!"
 
 
 def explain(seated: Seated, player: str | None, message: Why | WhyCard) -> object:
@@ -98,7 +99,7 @@ def test_a_pawn_that_cannot_move_says_why() -> None:
     answer = table.table.explain(Visitor(None, ""), Why(id=7, colour="red", place="s4"))
     assert answer.id == 7 and not answer.can_move
     assert answer.sentence == (
-        "The red pawn on s4 cannot be played: forward 8, that is further than it can go."
+        "Ann’s pawn on safety 4 cannot be used: forward 8, that is further than it can go."
     )
     assert [each.sentence for each in answer.refusals] == ["That is further than it can go."]
     assert all(each.clause for each in answer.refusals)

@@ -215,6 +215,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (client / "index.html").write_text("<!doctype html><title>built</title>")
     (client / "assets" / "a-1.js").write_text("let a = 1;\n" * 100)
     (client / "assets" / "f-1.woff2").write_bytes(b"font" * 1000)
+    (client / "assets" / "b-1.js").write_text("let b = 2;\n" * 100)
+    (client / "assets" / "b-1.js.br").write_bytes(b"packed")
+    (client / "preloads.json").write_text(
+        '{"table": ["assets/a-1.js", "assets/t-1.css"],'
+        ' "language-en": ["assets/en-1.js"], "language-de": ["assets/de-1.js"]}'
+    )
     with Server(folder / "data", Settings(client=client)) as server, server.visitor() as visitor:
         yield visitor
 
@@ -234,6 +240,23 @@ def test_assets_are_kept_for_ever_and_compressed_where_it_helps(built: httpx.Cli
     assert script.text.startswith("let a")
     assert "content-encoding" not in built.get("/assets/f-1.woff2").headers
     assert built.head("/assets/a-1.js").status_code == 200
+
+
+def test_what_was_packed_with_the_client_is_sent_as_it_is(built: httpx.Client) -> None:
+    with built.stream("GET", "/assets/b-1.js", headers={"accept-encoding": "gzip, br"}) as answer:
+        assert answer.headers["content-encoding"] == "br"
+        assert b"".join(answer.iter_raw()) == b"packed"
+    plain = built.get("/assets/b-1.js", headers={"accept-encoding": "identity"})
+    assert plain.text.startswith("let b")
+
+
+def test_a_page_announces_the_files_that_it_needs(built: httpx.Client) -> None:
+    english, german = "</assets/en-1.js>; rel=modulepreload", "</assets/de-1.js>; rel=modulepreload"
+    style = "</assets/t-1.css>; rel=preload; as=style; crossorigin"
+    table = f"</assets/a-1.js>; rel=modulepreload, {style}"
+    assert built.get("/t/ABCDEF").headers["link"] == f"{english}, {table}"
+    answer = built.get("/rules", headers={"accept-language": "nl-NL, de-AT;q=0.9, en;q=0.8"})
+    assert answer.headers["link"] == german
 
 
 @pytest.mark.parametrize(

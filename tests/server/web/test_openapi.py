@@ -12,10 +12,11 @@ from schemathesis.schemas import BaseSchema
 from tests.server.web.running import Server, make_table, seated
 
 
-# What a configuration may say is no matter of a schema: 422 is how a wrong one is answered.
+# What a configuration may say is no matter of a schema: 422 is how a wrong one is answered; 401 is
+# how somebody is who has no cookie.
 @pytest.fixture(scope="module")
 def described(server: Server) -> BaseSchema:
-    accepted = {"expected-statuses": ["2xx", "404", "409", "422", "429"]}
+    accepted = {"expected-statuses": ["2xx", "401", "404", "409", "422", "429"]}
     config = SchemathesisConfig.from_dict({"checks": {"positive_data_acceptance": accepted}})
     return schemathesis.openapi.from_url(f"{server.address}/api/openapi.json", config=config)
 

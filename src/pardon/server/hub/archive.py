@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable
 
+from pardon.locales import DEFAULT
 from pardon.record import Record
 from pardon.server.hub.background import Background
 from pardon.server.pages.replays import Finished, proof_of, replay_of
@@ -29,16 +30,25 @@ class Archive:
         """Return the record of a finished game, or refuse."""
         return (await self._find(game)).record
 
-    async def replay(self, game: str, seat: str | None) -> Replay:
+    async def finished(self, game: str) -> Finished:
+        """Return a finished game, or refuse."""
+        return await self._find(game)
+
+    async def replay(self, game: str, seat: str | None, language: str = DEFAULT) -> Replay:
         """Return a finished game frame by frame, or refuse."""
         found = await self._find(game)
         if seat is not None and seat not in found.record.seats:
-            raise WireError(Code.BAD_REQUEST, "Nobody had that seat in that game.")
-        return await self._background.load(replay_of, found, seat)
+            raise WireError(Code.BAD_REQUEST, "fault-no-such-seat")
+        return await self._background.load(replay_of, found, seat, language)
 
     async def proof(self, game: str) -> Proof:
         """Return what the cards of a finished game are checked by, or refuse."""
         return await self._background.load(proof_of, (await self._find(game)).record)
+
+    def forget(self, table: str) -> None:
+        """Let the games of a table be rebuilt when somebody asks for them again."""
+        for game in [game for game in self._kept if game.table == table]:
+            del self._kept[game]
 
     async def _find(self, text: str) -> Finished:
         await self._background.ready()
@@ -60,8 +70,8 @@ def finished(game: GameId, entries: Iterable[tuple[Entry, float]]) -> Finished:
         if table.number == game.number and table.state == "over":
             return _finished(game, table)
     if 0 < table.number == game.number:
-        raise WireError(Code.GAME_RUNNING, "That is told when the game is over.")
-    raise WireError(Code.GAME_UNKNOWN, "There is no such game.")
+        raise WireError(Code.GAME_RUNNING, "fault-game-running")
+    raise WireError(Code.GAME_UNKNOWN, "fault-no-game")
 
 
 def _finished(game: GameId, table: Table) -> Finished:

@@ -19,12 +19,13 @@ class Background:
         self.is_closing = False
         self._bots = ThreadPoolExecutor(2, "pardon-bot")
         self._loader = ThreadPoolExecutor(1, "pardon-load")
+        self._drawer = ThreadPoolExecutor(1, "pardon-draw")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ready(self) -> None:
         """Wait until the engine can be used, or refuse where that will not be."""
         if self.is_closing:
-            raise WireError(Code.CLOSED, "The server is about to stop.")
+            raise WireError(Code.CLOSED, "fault-closing")
         await self.engine.wait()
 
     def spawn(self, work: "asyncio._CoroutineLike[None]") -> "asyncio.Task[None]":
@@ -37,6 +38,10 @@ class Background:
     async def load(self, work: Callable[..., T], *given: object) -> T:
         """Do some work that takes a while, one after the other."""
         return await asyncio.get_running_loop().run_in_executor(self._loader, work, *given)
+
+    async def draw(self, work: Callable[[], T]) -> T:
+        """Draw a picture, one after the other, in nobody's way."""
+        return await asyncio.get_running_loop().run_in_executor(self._drawer, work)
 
     async def choose(self, work: Callable[..., T], *given: object) -> T:
         """Let a bot do its work, beside others."""
@@ -53,3 +58,4 @@ class Background:
         """Let go of the threads."""
         self._bots.shutdown(wait=False, cancel_futures=True)
         self._loader.shutdown(wait=False, cancel_futures=True)
+        self._drawer.shutdown(wait=False, cancel_futures=True)

@@ -119,7 +119,7 @@ class Engine:
         if self.state == "compiling":
             await asyncio.wait({self._task}, timeout=self._patience)
         if self.state == "compiling":
-            raise WireError(Code.PREPARING, "The game is being prepared; it takes some seconds.")
+            raise WireError(Code.PREPARING, "fault-preparing")
 
     async def close(self) -> None:
         """Give up what is being compiled."""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
+from pardon.locales import DEFAULT, say
 from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
@@ -15,15 +16,19 @@ from pardon.server.hub.limits import Limits
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
 from pardon.server.hub.pacing import Pacing
+from pardon.server.hub.people.ledger import Ledger
+from pardon.server.hub.people.people import People
 from pardon.server.hub.room import Connection, Room
 from pardon.server.hub.rooms import Rooms
+from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.base import Store
-from pardon.server.table.entries import Sat
+from pardon.server.table.entries import Listed, Removed, Sat
 from pardon.server.wire.clean_text import as_name
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     Act,
     Incoming,
+    LookAtCard,
     Ping,
     React,
     Rematch,
@@ -43,6 +48,7 @@ _TICK = 0.5
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
 _PLAYING = (Act, Undo, Return, Start, Rematch)
+_REMOVED = WireError(Code.REMOVED, "fault-removed")
 _LOG = logging.getLogger(__name__)
 
 
@@ -68,6 +74,12 @@ class Hub:
         self.archive = Archive(store, self._background)
         self.bots = Bots(self.rooms, self._background, clock, pacing)
         self.rooms.on_recovery = self.bots.drive
+        self.ledger = Ledger(store, self._background)
+        self.rooms.on_result = self.ledger.wake
+        self.sharing = Sharing(self.rooms, self.archive, self._background)
+        self.people = People(
+            store, self.rooms, self.archive, self.sharing, self.ledger, self._background, clock
+        )
         self._players: Counter[str] = Counter()
         """How many connections each player has."""
 
@@ -75,28 +87,39 @@ class Hub:
         """Begin: have the engine made ready, and look at what is due."""
         self.engine.start()
         self._background.spawn(self._tick_on())
+        self._background.spawn(self.ledger.run())
 
     async def close(self) -> None:
         """Stop: tell everyone, finish what is being stored, and let go of everything."""
-        farewell = Closing("The server stops for a moment; the game goes on when it is back.")
         for room in self.rooms:
-            room.send_all(farewell)
+            for connection in room.connections:
+                connection.send(Closing(say("server-closing", connection.language)))
         await self._background.cancel()
         await self.rooms.close()
         self._background.shut_down()
 
     async def connect(
-        self, table: str, player: str | None, version: int | None, send: Callable[[bytes], None]
+        self,
+        table: str,
+        player: str | None,
+        version: int | None,
+        send: Callable[[bytes], None],
+        hang_up: Callable[[WireError], None] = lambda _: None,
+        language: str = DEFAULT,
     ) -> Connection:
-        """Let somebody open a table, who gets a welcome at once, or refuse."""
+        """Let somebody open a table, who gets a welcome at once, or refuse.
+
+        To hang up is how somebody is sent away later.
+        """
         name = "" if player is None else await self._store.name(player) or ""
         async with self.rooms.enter(table) as room:
             self._check_connecting(room, player)
             now = self._clock()
-            connection = Connection(room, player, name, send, self.limits, now)
+            connection = Connection(room, player, name, send, self.limits, now, hang_up, language)
             self._remember(connection)
             try:
                 await self.rooms.keep(room, partial(room.table.arrive, player), now)
+                room.table.presence.call(player, name)
             except BaseException:
                 self._forget(connection)
                 raise
@@ -108,11 +131,13 @@ class Hub:
 
     def _check_connecting(self, room: Room, player: str | None) -> None:
         limits, table = self.limits, room.table
+        if table.is_removed(player, self._clock()):
+            raise _REMOVED
         is_guest = player != table.host and table.seat_of(player) is None
         if is_guest and len(room.connections) >= limits.connections_per_table:
-            raise WireError(Code.TABLE_FULL, "There is no more room at this table.")
+            raise WireError(Code.TABLE_FULL, "fault-table-full")
         if player is not None and self._players[player] >= limits.connections_per_player:
-            raise WireError(Code.TABLE_FULL, "You have too many tables open at once.")
+            raise WireError(Code.TABLE_FULL, "fault-too-many-open")
 
     async def disconnect(self, connection: Connection) -> None:
         """Let somebody go."""
@@ -152,27 +177,29 @@ class Hub:
         except WireError as fault:
             if number is None and fault.code is not Code.TOO_LARGE:
                 number = read_number(data)
-            connection.send(Refused(number, fault.code, fault.sentence))
+            connection.send(Refused(number, fault.code, fault.told(connection.language)))
             if fault.code is Code.TOO_MANY:
                 await asyncio.sleep(_CALM)
         except Exception:
             _LOG.exception("message failed", extra={"table": connection.table})
-            sentence = "Something went wrong here; please try again."
+            sentence = say("fault-failed", connection.language)
             connection.send(Refused(number, Code.FAILED, sentence))
 
     def _check_message(self, connection: Connection, data: bytes | str) -> None:
         if self._background.is_closing:
-            raise WireError(Code.CLOSED, "The server is about to stop.")
+            raise WireError(Code.CLOSED, "fault-closing")
         if len(data) > self.limits.message_size:
-            raise WireError(Code.TOO_LARGE, "That message is too long.")
+            raise WireError(Code.TOO_LARGE, "fault-too-long")
         if not connection.messages.take(self._clock()):
-            raise WireError(Code.TOO_MANY, "Not so fast, please.")
+            raise WireError(Code.TOO_MANY, "fault-too-fast")
 
     async def _answer(self, connection: Connection, message: Incoming) -> None:
-        if isinstance(message, Say | React) and not connection.chat.take(self._clock()):
-            raise WireError(Code.TOO_MANY, "Not so fast, please.")
+        if isinstance(message, Say | React | Rename) and not connection.chat.take(self._clock()):
+            raise WireError(Code.TOO_MANY, "fault-too-fast")
         room = connection.room
         async with room.lock:
+            if not connection.is_open:  # sent away while waiting for its turn
+                raise WireError(Code.CLOSED, "fault-not-here")
             await self.rooms.load(room)
             await self._obey(connection, message)
             room.touch(self._clock())
@@ -189,6 +216,9 @@ class Hub:
             case Why() | WhyCard():
                 connection.send(room.table.explain(visitor, message))
                 return
+            case LookAtCard():
+                connection.send(room.table.look_at(visitor, message))
+                return
             case React():
                 room.send_all(room.table.react(visitor, message))
             case _:
@@ -201,11 +231,19 @@ class Hub:
         hear = partial(room.table.hear, connection.visitor, message)
         change = await self.rooms.keep(room, hear, now)
         for entry in change.entries:
-            if isinstance(entry, Sat):
-                await self._seated(connection, entry)
+            match entry:
+                case Sat():
+                    await self._seated(connection, entry)
+                case Listed(on=is_public):
+                    await self._store.set_listed(room.id, is_public)
+                case Removed(player=player):
+                    room.dismiss(player, _REMOVED)
+        room.publish(change, now)
         if isinstance(message, Rename) and connection.player is not None:
             await self.rooms.rename(connection.player, as_name(message.name))
-        room.publish(change, now)
+            if not change.entries:  # a watcher's name is no part of the table
+                room.welcome_all(now, connection.player)
+                room.publish_table(now)
 
     def _check_remarks(self, connection: Connection, message: Incoming) -> None:
         """Refuse what is no part of a game after too much of it; who watches uses up no other's."""
@@ -213,7 +251,7 @@ class Hub:
         is_aside = isinstance(message, Say) and table.seat_of(connection.player) is None
         made = table.asides if is_aside else table.remarks
         if made >= self.limits.remarks and not isinstance(message, _PLAYING):
-            raise WireError(Code.TOO_MANY, "Enough of that: only the game goes on at this table.")
+            raise WireError(Code.TOO_MANY, "fault-enough")
 
     async def _seated(self, connection: Connection, entry: Sat) -> None:
         sitting = self._store.sit(connection.table, entry.player)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from pardon.locales import DEFAULT
 from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.hub.rooms import Rooms
@@ -58,7 +59,7 @@ class Lobby:
         hosted = sum(room.is_loaded and room.table.host == player for room in self._rooms)
         bucket = self._makers.setdefault(player, Bucket(limits.made, now))
         if hosted >= limits.tables_per_player or not bucket.take(now):
-            raise WireError(Code.TOO_MANY, "You have made many tables; finish one of them first.")
+            raise WireError(Code.TOO_MANY, "fault-many-made")
 
     def forget_makers(self) -> None:
         """Forget those who have not made a table for a while."""
@@ -67,26 +68,31 @@ class Lobby:
             if bucket.is_full(now):
                 del self._makers[player]
 
-    async def summary(self, table: str, player: str | None) -> TableSummary:
+    async def summary(
+        self, table: str, player: str | None, language: str = DEFAULT
+    ) -> TableSummary:
         """Return a table as it stands in a list, or refuse."""
-        return (await self._rooms.listing(table.upper())).shown_to(player)
+        return (await self._rooms.listing(table.upper())).shown_to(player, language)
 
-    async def public(self, player: str | None) -> list[TableSummary]:
+    async def public(self, player: str | None, language: str = DEFAULT) -> list[TableSummary]:
         """Return the public tables, the newest first."""
-        return await self._summaries(await self._store.public(LISTED), player)
+        return await self._summaries(await self._store.public(LISTED), player, language)
 
-    async def mine(self, player: str) -> list[TableSummary]:
+    async def mine(self, player: str, language: str = DEFAULT) -> list[TableSummary]:
         """Return the tables a player has sat at, the newest first."""
-        return await self._summaries((await self._store.of_player(player))[:LISTED], player)
+        tables = (await self._store.of_player(player))[:LISTED]
+        return await self._summaries(tables, player, language)
 
-    async def _summaries(self, tables: list[str], player: str | None) -> list[TableSummary]:
+    async def _summaries(
+        self, tables: list[str], player: str | None, language: str
+    ) -> list[TableSummary]:
         """Return what can be told of tables; one that cannot be loaded spoils no list."""
         if tables:
             await self._background.engine.wait()
         found = []
         for table in tables:
             try:
-                found.append(await self.summary(table, player))
+                found.append(await self.summary(table, player, language))
             except Exception:
                 _LOG.exception("table left out of a list", extra={"table": table})
         return found

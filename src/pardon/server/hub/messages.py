@@ -5,6 +5,7 @@ import msgspec
 from pardon.server.wire.clean_text import tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import Incoming
+from pardon.server.wire.misreading import in_words
 
 _DECODER = msgspec.json.Decoder(Incoming)
 _UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
@@ -22,13 +23,13 @@ def read_message(data: bytes | str) -> Incoming:
     try:
         message: Incoming = _DECODER.decode(data)
     except _UNREADABLE as fault:
-        raise WireError(Code.UNREADABLE, f"That cannot be read: {_brief(fault)}.") from None
+        raise WireError(Code.UNREADABLE, "fault-unreadable", detail=_brief(fault)) from None
     return message
 
 
 def _brief(fault: Exception) -> str:
     if isinstance(fault, msgspec.ValidationError):
-        return tidied(str(fault))[:_LONGEST_REASON]
+        return tidied(in_words(str(fault)))[:_LONGEST_REASON]
     return "it is not JSON"
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 import msgspec
 from msgspec.structs import replace
 
+from pardon.locales import DEFAULT
 from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.hub.pacing import Board, Look
 from pardon.server.table import entries as stored
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
+from pardon.server.wire.codes import WireError
 from pardon.server.wire.to_client import Chatted, Happened, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)
@@ -26,16 +28,19 @@ class Connection:
 
     def __init__(
         self, room: "Room", player: str | None, name: str, send: Callable[[bytes], None],
-        limits: Limits, now: float,
+        limits: Limits, now: float, hang_up: Callable[[WireError], None] = lambda _: None,
+        language: str = DEFAULT,
     ) -> None:  # fmt: skip
         self.room = room
         self.player = player
         self.name = name
+        self.language = language
         self.is_open = True
         self.messages = Bucket(limits.messages, now)
         self.chat = Bucket(limits.chat, now)
         self.board = Board(now)
         self._send = send
+        self._hang_up = hang_up
 
     @property
     def table(self) -> str:
@@ -45,7 +50,13 @@ class Connection:
     @property
     def visitor(self) -> Visitor:
         """Who speaks through it."""
-        return Visitor(self.player, self.name)
+        return Visitor(self.player, self.name, self.language)
+
+    def dismiss(self, fault: WireError) -> None:
+        """Tell this client why it cannot stay, and hear nothing more from it."""
+        if self.is_open:
+            self.is_open = False
+            self._hang_up(fault)
 
     def send(self, message: Outgoing) -> None:
         """Send a message to this client only."""
@@ -101,6 +112,7 @@ class Room:
         self._table, self.unsettled = table, None
         for connection in self.connections:
             table.presence.arrive(connection.player, now)
+            table.presence.call(connection.player, connection.name)
         self.touch(now)
 
     def drop(self) -> None:
@@ -123,6 +135,12 @@ class Room:
             if player is None or connection.player == player:
                 self.welcome(connection, None, now)
 
+    def dismiss(self, player: str, fault: WireError) -> None:
+        """Send a player away, in every tab."""
+        for connection in self.connections:
+            if connection.player == player:
+                connection.dismiss(fault)
+
     def publish(self, change: Change, now: float) -> None:
         """Send what a change brought about to everyone who may know."""
         if change.has(*_OF_THE_GAME, *_SHOWN_ANYWAY):
@@ -142,17 +160,18 @@ class Room:
     def _publish_game(self, change: Change) -> None:
         """Send the steps to each audience, encoded once."""
         table, is_shown = self.table, change.has(*_SHOWN_ANYWAY)
-        for seat, audience in self._audiences().items():
-            steps = table.step_log.after(change.first, seat)
+        for (seat, language), audience in self._audiences().items():
+            steps = table.steps_after(change.first, seat, language)
             if steps or is_shown or table.step_log.concerns(change.first, seat):
                 version = table.version_for(seat)
-                self._send(Happened(version, steps, table.game_view(seat)), audience)
+                self._send(Happened(version, steps, table.game_view(seat, language)), audience)
 
-    def _audiences(self) -> dict[str | None, list[Connection]]:
-        """Return the connections by the seat whose eyes they have."""
-        found: dict[str | None, list[Connection]] = {}
+    def _audiences(self) -> dict[tuple[str | None, str], list[Connection]]:
+        """Return the connections by the seat whose eyes they have, and their language."""
+        found: dict[tuple[str | None, str], list[Connection]] = {}
         for connection in self.connections:
-            found.setdefault(self._eyes(connection), []).append(connection)
+            key = (self._eyes(connection), connection.language)
+            found.setdefault(key, []).append(connection)
         return found
 
     def _eyes(self, connection: Connection) -> str | None:
@@ -169,9 +188,9 @@ class Room:
 
     def _look(self, connection: Connection) -> Look:
         board, eyes = connection.board, self._eyes(connection)
-        unseen = [] if board.shown is None else self.table.step_log.after(board.shown, eyes)
+        unseen = 0 if board.shown is None else self.table.step_log.unseen(board.shown, eyes)
         person = connection if connection.player is None else connection.player
-        return Look(board, person, eyes is not None, len(unseen))
+        return Look(board, person, eyes is not None, unseen)
 
     def _publish_chat(self, change: Change) -> None:
         if change.has(stored.Said):
@@ -181,9 +200,9 @@ class Room:
     def publish_table(self, now: float, besides: Connection | None = None) -> None:
         """Send the table as it is now to everyone, or everyone but one."""
         audience = [each for each in self.connections if each is not besides]
-        if audience:
-            changed = TableChanged(self.table.version, self.table.table_view(now))
-            self._send_versioned(changed, audience)
+        for language in {each.language for each in audience}:
+            changed = TableChanged(self.table.version, self.table.table_view(now, language))
+            self._send_versioned(changed, [c for c in audience if c.language == language])
 
     def _send_versioned(
         self, message: TableChanged | Chatted, audience: Iterable[Connection]

@@ -10,6 +10,7 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
 from pardon.server.storage.base import Store
+from pardon.server.table.entries import Prepared
 from pardon.server.table.table import Change, Table
 from pardon.server.table.views import Listing
 from pardon.server.wire.clean_text import as_name
@@ -38,6 +39,8 @@ class Rooms:
         self._listings: OrderedDict[str, Listing] = OrderedDict()
         self.on_recovery: Callable[[Room], None] = lambda _: None
         """Called with a room that goes on after a failure."""
+        self.on_result: Callable[[], None] = lambda: None
+        """Called when the result of a game has been stored."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -82,7 +85,7 @@ class Rooms:
         await self._background.ready()
         code = code.upper()
         if not is_code(code):
-            raise WireError(Code.TABLE_UNKNOWN, "There is no table with that code.")
+            raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
         while True:
             room = self._rooms.get(code) or self._new_room(code)
             async with room.lock:
@@ -100,7 +103,7 @@ class Rooms:
     def check_space(self) -> None:
         """Refuse another table where there are too many."""
         if len(self._rooms) >= self._limits.tables:
-            raise WireError(Code.TABLE_FULL, "There are too many tables here just now.")
+            raise WireError(Code.TABLE_FULL, "fault-too-many-tables")
 
     async def load(self, room: Room) -> None:
         """Rebuild a table from what is stored, off the loop, unless it is in memory."""
@@ -111,7 +114,7 @@ class Rooms:
                 await self._store.sit(room.id, room.unsettled)
             entries = await self._store.load(room.id)
             if not entries:
-                raise WireError(Code.TABLE_UNKNOWN, "There is no table with that code.")
+                raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
             table = await self._background.load(Table.rebuild, room.id, entries)
         except BaseException:
             if not room.connections:
@@ -125,8 +128,7 @@ class Rooms:
         try:
             change = act(now)
             if change.entries:
-                await self._store.append(room.id, change.first, change.entries, now)
-                await self._store.note(room.id, room.table.changed, room.table.state)
+                await self._store_change(room, change, now)
         except WireError:  # refused, so nothing has changed
             raise
         except BaseException:
@@ -135,6 +137,17 @@ class Rooms:
                 self._background.spawn(self._recover(room))
             raise
         return change
+
+    async def _store_change(self, room: Room, change: Change, now: float) -> None:
+        """Store what came to pass, and together with it the result of a game that has ended."""
+        table, store = room.table, self._store
+        stored = store.append(room.id, change.first, change.entries, now)
+        if change.has(Prepared) and table.state == "over":
+            await asyncio.gather(stored, store.people.add(table.game_result(now)))
+            self.on_result()
+        else:
+            await stored
+        await store.note(room.id, table.changed, table.state)
 
     async def carry_out(self, room: Room, act: Callable[[float], Change]) -> None:
         """Let a table change, store that, and tell everyone who may know."""
@@ -165,6 +178,20 @@ class Rooms:
             for connection in room.connections:
                 if connection.player == player:
                     connection.name = name
+            if room.is_loaded:
+                room.table.presence.call(player, name)
+
+    def replace(self, room: Room, table: Table) -> None:
+        """Put a table that was written anew into its room, and let everyone there start afresh."""
+        now = self._clock()
+        table.wake(now)
+        room.put(table, now)
+        room.welcome_all(now)
+        self.on_recovery(room)
+
+    def forget_listing(self, code: str) -> None:
+        """Forget what lists show of a table that is not in memory."""
+        self._listings.pop(code, None)
 
     async def listing(self, code: str) -> Listing:
         """Return what lists show of a table, from memory if it has been there since the start."""

@@ -5,8 +5,10 @@ from typing import NamedTuple, cast
 
 from pardon.errors import RecordError
 from pardon.events.events import Happening
-from pardon.events.narration import narrate_step
+from pardon.events.narration import telling_of
+from pardon.events.voice import named_apart
 from pardon.fair import chance_steps
+from pardon.locales import DEFAULT
 from pardon.record import Record
 from pardon.rules.config import Config
 from pardon.server.pages.catalogue import as_colour, rules_view
@@ -25,31 +27,35 @@ class Finished(NamedTuple):
     result: ResultView
 
 
-def replay_of(game: Finished, seat: str | None) -> Replay:
+def replay_of(game: Finished, seat: str | None, language: str = DEFAULT) -> Replay:
     """Return a game frame by frame, as one seat saw it or with None a watcher."""
     record = game.record
     return Replay(
         id=str(game.id),
         table=game.id.table,
-        rules=rules_view(Config.parse(record.config)),
+        rules=rules_view(Config.parse(record.config), language),
         names={as_colour(colour): name for colour, name in record.names.items()},
         seat=None if seat is None else as_colour(seat),
-        frames=list(_frames(record, seat)),
+        frames=list(_frames(record, seat, language)),
         result=game.result,
     )
 
 
-def _frames(record: Record, seat: str | None) -> Iterator[Frame]:
+def _frames(record: Record, seat: str | None, language: str) -> Iterator[Frame]:
     owners: Mapping[str, str] = {}
+    actor: str | None = None
     for game in record.walk():
-        yield _frame(game.view(seat), owners)
-        owners = game.owners
+        names = named_apart(record.names, language, owners or game.owners)
+        telling = telling_of(language, tuple(names.items()))
+        view = game.view(seat)
+        yield _frame(view, telling.step(view.events, owners, actor))
+        owners, actor = game.owners, game.actor
 
 
-def _frame(view: View, owners: Mapping[str, str]) -> Frame:
-    """Return a frame of what is seen, given the colours that seats owned before."""
+def _frame(view: View, told: str) -> Frame:
+    """Return a frame of what is seen, and how that is told."""
     return Frame(
-        sentence=narrate_step(view.events, owners),
+        sentence=told,
         events=cast("list[Happening]", list(view.events)),
         turn=as_colour(view.turn),
         turns=view.turns,

@@ -5,6 +5,8 @@ from functools import cache
 from itertools import groupby
 
 from pardon.errors import EditionError
+from pardon.locales import DEFAULT
+from pardon.locales.data import translated
 from pardon.rules.clauses import Clause, find_clause, search
 from pardon.rules.compare import Side, differences
 from pardon.rules.editions import find_edition
@@ -24,10 +26,10 @@ FEWEST, MOST = 2, 6
 
 
 @cache
-def rules_page(edition: str) -> RulesPage:
+def rules_page(edition: str, language: str = DEFAULT) -> RulesPage:
     """Return the rules of an edition, its own clauses first and then those that all share."""
     key = find_edition(edition).key
-    [view] = [each for each in editions() if each.key == key]
+    [view] = [each for each in editions(language) if each.key == key]
     pages = groupby(search(key), lambda clause: (clause.prefix, clause.section))
     sections = [SectionView(name, [_clause(c) for c in found]) for (_, name), found in pages]
     return RulesPage(view, sections)
@@ -45,18 +47,24 @@ def _clause(clause: Clause) -> ClauseView:
     )
 
 
-def comparison(configs: Sequence[str]) -> Comparison:
+def comparison(configs: Sequence[str], language: str = DEFAULT) -> Comparison:
     """Return configurations side by side, a row for each field and card in which they differ."""
     if not FEWEST <= len(configs) <= MOST:
         raise EditionError(f"{FEWEST} to {MOST} configurations can be compared, not {len(configs)}")
     found = [read_config(text) for text in configs]
     rows = [
-        RowView(row.field, sentence_case(row.title), [_cell(side) for side in row.sides])
+        RowView(
+            row.field,
+            translated(sentence_case(row.title), language),
+            [_cell(side, language) for side in row.sides],
+        )
         for row in differences([config.rules for config in found])
     ]
-    names = [title(config.edition, config.variations, len(config.options)) for config in found]
+    names = [
+        title(config.edition, config.variations, len(config.options), language) for config in found
+    ]
     return Comparison([config.text for config in found], names, rows)
 
 
-def _cell(side: Side) -> CellView:
-    return CellView(sentence_case(side.words), side.clause)
+def _cell(side: Side, language: str) -> CellView:
+    return CellView(translated(sentence_case(side.words), language), side.clause)

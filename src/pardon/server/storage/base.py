@@ -1,9 +1,11 @@
 """Store: what keeps the tables of a server, whatever it is made of."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pardon.errors import PardonError
+from pardon.server.pages.ratings import Known, Rated
+from pardon.server.pages.results import GameResult
 from pardon.server.table.entries import Entry
 
 
@@ -11,11 +13,73 @@ class StoreError(PardonError):
     """A store that cannot be opened, or does not take what it is given."""
 
 
+class StoreInUseError(StoreError):
+    """A store that another server has open."""
+
+
+class Hand(NamedTuple):
+    """Everything of one player at one table, as it becomes another's."""
+
+    table: str
+    old: str
+    new: str
+    name: str | None
+    """What the player is called from now on in all that happened there; None to leave it."""
+    entries: Sequence[Entry]
+    """All entries of the table as they are from now on."""
+    is_kept: bool
+    """Whether the table is among those where the new player has sat."""
+
+
+class PeopleStore(Protocol):
+    """Results of finished games, and all else that is known of people.
+
+    Everything is safe once the call returns.
+    """
+
+    async def add(self, result: GameResult) -> None:
+        """Keep the result of a game, unless it is kept already."""
+
+    async def uncounted(self) -> list[str]:
+        """Return the tables made before results were kept, whose games are still to be counted."""
+
+    async def set_counted(self, table_id: str) -> None:
+        """Remember that all games of a table are counted."""
+
+    async def unrated(self) -> list[GameResult]:
+        """Return the games that are not rated yet, in the order in which they ended."""
+
+    async def ratings(self) -> Known:
+        """Return the last rating of everybody."""
+
+    async def rate(self, rated: Sequence[Rated]) -> None:
+        """Keep the ratings after some games."""
+
+    async def unrate(self) -> None:
+        """Forget that games are rated, so that all of them are rated anew."""
+
+    async def of_player(self, player: str) -> list[GameResult]:
+        """Return the finished games of a player, the last one first."""
+
+    async def tables_of(self, player: str) -> list[str]:
+        """Return every table where a player has sat, or which they made."""
+
+    async def hand(self, hand: Hand) -> None:
+        """Let everything of a player at a table become another's."""
+
+    async def forget_name(self, player: str) -> None:
+        """Forget what a player is called."""
+
+
 class Store(Protocol):
     """Append-only log of entries for each table, and who has sat where.
 
     Everything is kept in the order in which it is asked for, and safe once the call returns.
     """
+
+    @property
+    def people(self) -> PeopleStore:
+        """What is known of people."""
 
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
         """Keep a new table."""
@@ -48,3 +112,6 @@ class Store(Protocol):
 
     async def note(self, table_id: str, changed: float, state: str) -> None:
         """Remember when a table last changed, and its state."""
+
+    async def set_listed(self, table_id: str, is_public: bool) -> None:
+        """Remember whether a table stands in the list that everyone sees."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.base import Hand, StoreError
+from pardon.server.storage.memory_people import MemoryPeople
 from pardon.server.table.entries import Entry
 
 
@@ -15,6 +16,7 @@ class MemoryStore:
         self._names: dict[str, str] = {}
         self._seated: dict[str, set[str]] = {}
         self._changed: dict[str, float] = {}
+        self.people = MemoryPeople(self._names, self._seated, self._rewrite)
 
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
         """Keep a new table."""
@@ -63,3 +65,11 @@ class MemoryStore:
     async def note(self, table_id: str, changed: float, state: str) -> None:
         """Remember when a table last changed, and its state."""
         self._changed[table_id] = changed
+
+    async def set_listed(self, table_id: str, is_public: bool) -> None:
+        """Remember whether a table stands in the list that everyone sees."""
+        (self._public.add if is_public else self._public.discard)(table_id)
+
+    def _rewrite(self, hand: Hand) -> None:
+        times = [at for _, at in self._logs[hand.table]]
+        self._logs[hand.table] = list(zip(hand.entries, times, strict=True))

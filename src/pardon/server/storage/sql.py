@@ -13,6 +13,7 @@ TABLE_ROWS = sa.Table(
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False, server_default="0"),
     sa.Index("tables_public", "is_public", "changed"),
 )
 LOG_ROWS = sa.Table(
@@ -37,6 +38,38 @@ SEAT_ROWS = sa.Table(
     sa.Column("table_id", sa.Text, primary_key=True),
     sqlite_with_rowid=False,
 )
+GAME_ROWS = sa.Table(
+    "games",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False, index=True),
+    sa.Column("config", sa.Text, nullable=False),
+    sa.Column("ended", sa.Float, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("pool", sa.Text),
+    sa.Index("games_rated", "rated", "ended"),
+)
+RESULT_ROWS = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("game_id", sa.Text, primary_key=True),
+    sa.Column("seat", sa.Text, primary_key=True),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("player", sa.Text, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("level", sa.Text),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("bumps", sa.Integer, nullable=False),
+    sa.Column("bumped", sa.Integer, nullable=False),
+    sa.Column("slides", sa.Integer, nullable=False),
+    sa.Column("squares", sa.Integer, nullable=False),
+    sa.Column("lost_turns", sa.Integer, nullable=False),
+    sa.Column("luck", sa.Float, nullable=False),
+    sa.Column("mu", sa.Float),
+    sa.Column("sigma", sa.Float),
+    sqlite_with_rowid=False,
+)
 
 MAKE = sa.insert(TABLE_ROWS)
 APPEND = sa.insert(LOG_ROWS)
@@ -48,3 +81,56 @@ NOTE = (
     .where(TABLE_ROWS.c.id == sa.bindparam("table"))
     .values(changed=sa.bindparam("at"), state=sa.bindparam("now"))
 )
+LIST = (
+    sa.update(TABLE_ROWS)
+    .where(TABLE_ROWS.c.id == sa.bindparam("table"))
+    .values(is_public=sa.bindparam("listed"))
+)
+COUNT = (
+    sa.update(TABLE_ROWS)
+    .where(TABLE_ROWS.c.id == sa.bindparam("table"))
+    .values(counted=sa.bindparam("done"))
+)
+ADD_GAME = upsert(GAME_ROWS).on_conflict_do_nothing()
+ADD_RESULT = upsert(RESULT_ROWS).on_conflict_do_nothing()
+RATE_GAME = (
+    sa.update(GAME_ROWS)
+    .where(GAME_ROWS.c.id == sa.bindparam("game"))
+    .values(rated=sa.true(), pool=sa.bindparam("about"))
+)
+RATE_RESULT = (
+    sa.update(RESULT_ROWS)
+    .where(
+        RESULT_ROWS.c.game_id == sa.bindparam("game"),
+        RESULT_ROWS.c.player == sa.bindparam("whose"),
+    )
+    .values(mu=sa.bindparam("new_mu"), sigma=sa.bindparam("new_sigma"))
+)
+UNRATE = sa.update(GAME_ROWS).where(GAME_ROWS.c.rated == sa.bindparam("old")).values(rated=False)
+REWRITE = (
+    sa.update(LOG_ROWS)
+    .where(LOG_ROWS.c.table_id == sa.bindparam("table"), LOG_ROWS.c.seq == sa.bindparam("number"))
+    .values(entry=sa.bindparam("text"))
+)
+HAND_TABLE = (
+    sa.update(TABLE_ROWS)
+    .where(TABLE_ROWS.c.id == sa.bindparam("table"), TABLE_ROWS.c.player == sa.bindparam("old"))
+    .values(player=sa.bindparam("new"))
+)
+HAND_RESULTS = (
+    sa.update(RESULT_ROWS)
+    .where(
+        RESULT_ROWS.c.player == sa.bindparam("old"),
+        RESULT_ROWS.c.game_id.in_(
+            sa.select(GAME_ROWS.c.id).where(GAME_ROWS.c.table_id == sa.bindparam("table"))
+        ),
+    )
+    .values(
+        player=sa.bindparam("new"),
+        name=sa.func.coalesce(sa.bindparam("called", type_=sa.Text), RESULT_ROWS.c.name),
+    )
+)
+LEAVE_TABLE = sa.delete(SEAT_ROWS).where(
+    SEAT_ROWS.c.player == sa.bindparam("old"), SEAT_ROWS.c.table_id == sa.bindparam("table")
+)
+FORGET_NAME = sa.delete(PLAYER_ROWS).where(PLAYER_ROWS.c.id == sa.bindparam("old"))

@@ -19,7 +19,8 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from pardon.server.storage import sql
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.base import StoreError, StoreInUseError
+from pardon.server.storage.sqlite_people import SqlitePeople
 from pardon.server.table.entries import Entry
 
 FILE: Final = "pardon.db"
@@ -62,6 +63,7 @@ class SqliteStore:
         self._notes: dict[str, dict[str, Any]] = {}
         self._is_wanted = asyncio.Event()
         self._writer: asyncio.Task[None]
+        self.people = SqlitePeople(self._read, self._write_together)
 
     async def open(self) -> None:
         """Open the database, making or migrating it as needed, and begin to write."""
@@ -100,7 +102,7 @@ class SqliteStore:
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
         """Keep a new table."""
         row = {"id": table_id, "player": player, "is_public": is_public, "made": now}
-        await self._write(sql.MAKE, [row | {"changed": now, "state": "open"}])
+        await self._write(sql.MAKE, [row | {"changed": now, "state": "open", "counted": True}])
 
     async def append(
         self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
@@ -161,6 +163,10 @@ class SqliteStore:
             asyncio.get_running_loop().call_later(SOON, self._is_wanted.set)
         self._notes[table_id] = {"table": table_id, "at": changed, "now": state}
 
+    async def set_listed(self, table_id: str, is_public: bool) -> None:
+        """Remember whether a table stands in the list that everyone sees."""
+        await self._write(sql.LIST, [{"table": table_id, "listed": is_public}])
+
     async def _read(self, query: sa.Select[Any]) -> Sequence[Any]:
         self._check_open()
         async with self._turn, self._connection.begin():
@@ -176,6 +182,14 @@ class SqliteStore:
         self._waiting.append(write)
         self._is_wanted.set()
         await write.done
+
+    async def _write_together(self, parts: Sequence[tuple[sa.Executable, Rows]]) -> None:
+        """Hand rows of several statements to the writer at once, which commits them together."""
+        self._check_open()
+        writes = [Write(statement, rows) for statement, rows in parts if rows]
+        self._waiting += writes
+        self._is_wanted.set()
+        await asyncio.gather(*(write.done for write in writes))
 
     def _check_open(self) -> None:
         if self._engine is None:
@@ -285,7 +299,7 @@ def _migrate(connection: sa.Connection, file: Path) -> None:
 def _opening_fault(fault: DatabaseError, file: Path) -> StoreError:
     reason = str(fault.orig)
     if "locked" in reason:
-        return StoreError(
+        return StoreInUseError(
             f"{str(file)!r} is in use by another server; stop that one, or name another "
             "folder with --data"
         )

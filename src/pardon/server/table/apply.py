@@ -15,10 +15,13 @@ from pardon.server.table.entries import (
     ChatSet,
     Drew,
     Entry,
+    Exchanged,
     Filled,
     HostPassed,
+    Listed,
     Made,
     Prepared,
+    Removed,
     Renamed,
     Replaced,
     Returned,
@@ -30,13 +33,16 @@ from pardon.server.table.entries import (
     Undid,
     Vacated,
     WantedRematch,
+    WantedSeat,
+    WatcherChatSet,
 )
 from pardon.server.table.seat import Seat
 from pardon.server.table.state import TableState
 from pardon.server.table.step_log import Step
 from pardon.server.table.table_game import Deal, TableGame
 from pardon.server.wire import views
-from pardon.server.wire.ids import GameId
+from pardon.server.wire.explanations import stuck_by
+from pardon.server.wire.ids import GameId, tag_of
 
 _GAME = (Prepared, Began, Drew, Acted, Undid, TimedOut, Returned)
 """Entries of which there may be any number."""
@@ -87,7 +93,29 @@ def _sit(state: TableState, entry: Sat, _: float) -> None:
 def _open_seat(state: TableState, entry: Stood | Vacated, _: float) -> None:
     state.has_host_stood |= state.seats[entry.seat].player == state.host
     state.seats[entry.seat].empty()
+    _forget_wishes(state, entry.seat)
     _set_deal(state, state.number + 1)
+
+
+def _want_seat(state: TableState, entry: WantedSeat, _: float) -> None:
+    state.seats[entry.seat].wants_seat = entry.wanted
+
+
+def _exchange(state: TableState, entry: Exchanged, _: float) -> None:
+    """Let two seats change places, each with all that is its person's or its bot's."""
+    one, other = state.seats[entry.seat], state.seats[entry.other]
+    one.colour, other.colour = other.colour, one.colour
+    state.seats[entry.seat], state.seats[entry.other] = other, one
+    one.wants_seat = other.wants_seat = None
+    _forget_wishes(state, entry.seat, entry.other)
+    _set_deal(state, state.number + 1)
+
+
+def _forget_wishes(state: TableState, *seats: str) -> None:
+    """Let nobody ask any more to change places with whoever has left some seats."""
+    for seat in state.seats.values():
+        if seat.wants_seat in seats:
+            seat.wants_seat = None
 
 
 def _fill(state: TableState, entry: Filled, _: float) -> None:
@@ -103,8 +131,33 @@ def _set_chat(state: TableState, entry: ChatSet, _: float) -> None:
     state.chat = entry.on
 
 
+def _set_watcher_chat(state: TableState, entry: WatcherChatSet, _: float) -> None:
+    state.watcher_chat = entry.on
+
+
+def _list(state: TableState, entry: Listed, _: float) -> None:
+    state.is_public = entry.on
+
+
+def _remove(state: TableState, entry: Removed, at: float) -> None:
+    """Let somebody go: in a game a bot has the seat from now on, otherwise it is open."""
+    state.removed[entry.player] = at
+    seat = state.seat_of(entry.player)
+    if seat is None:
+        return
+    if state.state == "playing":
+        seat.hand_over()
+    else:
+        seat.empty()
+        _set_deal(state, state.number + 1)
+
+
 def _say(state: TableState, entry: Said, at: float) -> None:
-    state.said.append(views.Said(entry.name, entry.seat, entry.text, at))
+    player = entry.player
+    if player is None and entry.seat is not None:
+        player = state.seats[entry.seat].player
+    said = views.Said(entry.name, entry.seat, entry.text, at, tag_of(state.id, player))
+    state.said.append(said)
 
 
 def _rename(state: TableState, entry: Renamed, _: float) -> None:
@@ -119,7 +172,7 @@ def _begin(state: TableState, entry: Began, at: float) -> None:
     state.number = entry.game
     state.table_game = TableGame(state.next_deal, state.config, tuple(state.seats), entry)
     for seat in state.seats.values():
-        seat.wants_rematch = False
+        seat.wants_rematch, seat.wants_seat = False, None
         seat.forgive()
     state.step_log.begin(state.version - 1)
     if entry.first is not None:
@@ -138,7 +191,9 @@ def _act(state: TableState, entry: Acted, at: float) -> None:
     if entry.by == "person":
         state.seats[entry.seat].missed = 0
     running, owners = state.running, state.running.game.owners
-    _take_step(state, Step(state.version, running.push(entry.move), owners), at)
+    stuck = stuck_by(running.game)
+    events = running.push(entry.move)
+    _take_step(state, Step(state.version, events, owners, actor=entry.seat, stuck=stuck), at)
 
 
 def _take_step(state: TableState, step: Step, at: float) -> None:
@@ -193,8 +248,13 @@ _CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
     Stood: _open_seat,
     Filled: _fill,
     Vacated: _open_seat,
+    WantedSeat: _want_seat,
+    Exchanged: _exchange,
     Seeded: _add_seed,
     ChatSet: _set_chat,
+    WatcherChatSet: _set_watcher_chat,
+    Listed: _list,
+    Removed: _remove,
     Said: _say,
     Renamed: _rename,
     HostPassed: _pass_host,

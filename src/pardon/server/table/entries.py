@@ -75,6 +75,20 @@ class Vacated(Stored, frozen=True):
     seat: Colour
 
 
+class WantedSeat(Stored, frozen=True):
+    """A person asked another to change places, or with None no longer asks."""
+
+    seat: Colour
+    wanted: Colour | None
+
+
+class Exchanged(Stored, frozen=True):
+    """Two seats changed places: whoever sat on one sits on the other."""
+
+    seat: Colour
+    other: Colour
+
+
 class Seeded(Stored, frozen=True):
     """A person added a seed to the cards of the next game."""
 
@@ -94,6 +108,26 @@ class Said(Stored, frozen=True):
     seat: Colour | None
     name: str
     text: str
+    player: str | None = None
+    """Who it was; logs of earlier versions do not say."""
+
+
+class WatcherChatSet(Stored, frozen=True):
+    """Those who watch were allowed to speak, or forbidden."""
+
+    on: bool
+
+
+class Listed(Stored, frozen=True):
+    """The table was put into the list that everyone sees, or taken out."""
+
+    on: bool
+
+
+class Removed(Stored, frozen=True):
+    """The host removed a person or a watcher; a bot or nobody has the seat then."""
+
+    player: str
 
 
 class Renamed(Stored, frozen=True):
@@ -165,7 +199,8 @@ class WantedRematch(Stored, frozen=True):
 
 
 Entry = (
-    Made | Prepared | Sat | Stood | Filled | Vacated | Seeded | ChatSet | Said | Renamed
-    | HostPassed | Began | Drew | Acted | Undid | TimedOut | Replaced | Returned | WantedRematch
+    Made | Prepared | Sat | Stood | Filled | Vacated | WantedSeat | Exchanged | Seeded | ChatSet
+    | Said | Renamed | HostPassed | Began | Drew | Acted | Undid | TimedOut | Replaced | Returned
+    | WantedRematch | WatcherChatSet | Listed | Removed
 )  # fmt: skip
 """Everything that can be stored of a table."""

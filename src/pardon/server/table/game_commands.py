@@ -33,11 +33,11 @@ from pardon.server.wire.from_client import Act, Colour, Leave, Rematch, Return, 
 def start(state: TableState, visitor: Visitor, _: Start) -> Iterator[Entry]:
     """Begin the first game, or the next one where only bots play."""
     if visitor.player is None or visitor.player != state.host:
-        raise WireError(Code.NOT_HOST, "Only the host of this table can start the game.")
+        raise WireError(Code.NOT_HOST, "fault-host-starts")
     if state.state == "playing":
-        raise WireError(Code.TABLE_STATE, "The game has begun already.")
+        raise WireError(Code.TABLE_STATE, "fault-begun")
     if state.state == "over" and state.players:
-        raise WireError(Code.TABLE_STATE, "Another game begins when the players ask for it.")
+        raise WireError(Code.TABLE_STATE, "fault-ask-again")
     yield from begin(state)
 
 
@@ -78,13 +78,13 @@ def _deciding(state: TableState, visitor: Visitor, message: Act | Undo) -> Seat:
     _check_playing(state)
     running = state.running
     if (message.game, message.step) != (running.number, running.step):
-        raise WireError(Code.STALE, "The game has gone on since; have another look.")
+        raise WireError(Code.STALE, "fault-stale")
     if seat.colour != running.game.actor:
-        raise WireError(Code.NOT_YOUR_TURN, "It is not your turn.")
+        raise WireError(Code.NOT_YOUR_TURN, "fault-not-your-turn")
     if seat.away:
-        raise WireError(Code.NOT_YOUR_TURN, "A bot is playing for you; come back first.")
+        raise WireError(Code.NOT_YOUR_TURN, "fault-bot-plays")
     if seat.is_overdue:
-        raise WireError(Code.NOT_YOUR_TURN, "Your time is up; a bot decides this once.")
+        raise WireError(Code.NOT_YOUR_TURN, "fault-time-up")
     return seat
 
 
@@ -92,14 +92,14 @@ def _legal(game: Game, number: int) -> Move:
     for move in game.listed():
         if move.id == number:
             return move
-    raise WireError(Code.ILLEGAL, "That is not one of your moves.")
+    raise WireError(Code.ILLEGAL, "fault-illegal")
 
 
 def undo(state: TableState, visitor: Visitor, message: Undo) -> Iterator[Entry]:
     """Take the last decision back."""
     seat = _deciding(state, visitor, message)
     if not state.running.can_undo(seat.colour):
-        raise WireError(Code.NO_UNDO, "There is nothing that could be taken back.")
+        raise WireError(Code.NO_UNDO, "fault-no-undo")
     yield Undid(seat.colour)
 
 
@@ -129,7 +129,7 @@ def ask_rematch(state: TableState, visitor: Visitor, _: Rematch) -> Iterator[Ent
     """Ask for another game, and begin it if everyone else has asked."""
     seat = own_seat(state, visitor)
     if state.state != "over":
-        raise WireError(Code.TABLE_STATE, "There is no game to follow yet.")
+        raise WireError(Code.TABLE_STATE, "fault-no-rematch")
     if seat.away:
         yield Returned(seat.colour)
     if not seat.wants_rematch:
@@ -140,4 +140,4 @@ def ask_rematch(state: TableState, visitor: Visitor, _: Rematch) -> Iterator[Ent
 
 def _check_playing(state: TableState) -> None:
     if state.state != "playing":
-        raise WireError(Code.TABLE_STATE, "No game is being played at this table.")
+        raise WireError(Code.TABLE_STATE, "fault-not-playing")

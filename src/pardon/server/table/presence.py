@@ -11,6 +11,8 @@ class Presence:
         self._begun = now
         self._here: Counter[str | None] = Counter()
         self._since: dict[str, float] = {}
+        self.names: dict[str, str] = {}
+        """What those are called who are here."""
 
     def arrive(self, player: str | None, now: float) -> None:
         """Count a connection."""
@@ -24,6 +26,7 @@ class Presence:
         if self._here[player] > 0:
             return
         del self._here[player]
+        self.names.pop(player or "", None)
         if player is not None:
             self._since[player] = now
 
@@ -31,6 +34,16 @@ class Presence:
         """Forget when somebody who is not there came and went."""
         if player is not None and not self.is_here(player):
             self._since.pop(player, None)
+
+    def call(self, player: str | None, name: str) -> None:
+        """Note what somebody who is here is called."""
+        if player is not None and self.is_here(player):
+            self.names[player] = name
+
+    @property
+    def players(self) -> set[str]:
+        """Those who are here and have said who they are."""
+        return {player for player in self._here if player is not None}
 
     def is_here(self, player: str | None) -> bool:
         """Tell whether a player has the table open."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from pardon.locales import DEFAULT
 from pardon.server.table.entries import Why
 from pardon.server.wire.from_client import Colour, Level
 
@@ -20,6 +21,7 @@ class Visitor(NamedTuple):
     player: str | None
     """None for somebody who never said who they are."""
     name: str
+    language: str = DEFAULT
 
 
 @dataclass(slots=True)
@@ -39,6 +41,8 @@ class Seat:
     """Clocks in a row that the person let run out."""
     seed: str | None = None
     wants_rematch: bool = False
+    wants_seat: Colour | None = None
+    """The seat of whom the person asks to change places."""
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -60,6 +64,12 @@ class Seat:
     def empty(self) -> None:
         """Open the seat."""
         self.player = self.level = self.away = self.seed = None
+        self.name, self.wants_rematch, self.wants_seat = "", False, None
+        self.forgive()
+
+    def hand_over(self) -> None:
+        """Give the seat of a person to a bot, for good; what was added to the cards stays."""
+        self.player, self.level, self.away = None, STAND_IN, None
         self.name, self.wants_rematch = "", False
         self.forgive()
 

@@ -9,32 +9,42 @@ from pardon.server.pages.catalogue import read_config
 from pardon.server.table.entries import (
     ChatSet,
     Entry,
+    Exchanged,
     Filled,
+    Listed,
     Made,
     MadeSeat,
     Prepared,
+    Removed,
     Renamed,
     Said,
     Sat,
     Seeded,
     Stood,
     Vacated,
+    WantedSeat,
+    WatcherChatSet,
 )
 from pardon.server.table.seat import STAND_IN, Seat, Visitor
 from pardon.server.table.state import TableState
-from pardon.server.wire.clean_text import as_name, sentence, tidied
+from pardon.server.wire.clean_text import as_name, tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     AddSeed,
+    ChangePlaces,
     Fill,
+    Remove,
     Rename,
     Say,
     SetChat,
+    SetListed,
+    SetWatcherChat,
     Sit,
     Stand,
     Vacate,
 )
 from pardon.server.wire.http import NewSeat, NewTable
+from pardon.server.wire.ids import tag_of
 
 
 def make(state: TableState, player: str, new: NewTable) -> Iterator[Entry]:
@@ -43,9 +53,9 @@ def make(state: TableState, player: str, new: NewTable) -> Iterator[Entry]:
     seats = sorted(new.seats, key=lambda seat: COLOURS.index(seat.colour))
     faults = config.seat_faults([seat.colour for seat in seats])
     if faults:
-        raise WireError(Code.CONFIG, sentence(f"this cannot be played: {'; '.join(faults)}"))
+        raise WireError(Code.CONFIG, "fault-cannot-play", detail="; ".join(faults))
     if sum(seat.kind == "me" for seat in seats) > 1:
-        raise WireError(Code.CONFIG, "You can sit on one seat only.")
+        raise WireError(Code.CONFIG, "fault-one-seat")
     yield Made(
         player, as_name(new.name), config.text, tuple(_made_seat(player, each) for each in seats),
         new.clock, new.is_public, new.chat,
@@ -57,7 +67,7 @@ def _config(text: str) -> Config:
     try:
         return read_config(text)
     except EditionError as fault:
-        raise WireError(Code.CONFIG, sentence(f"this cannot be played: {fault}")) from None
+        raise WireError(Code.CONFIG, "fault-cannot-play", detail=str(fault)) from None
 
 
 def _made_seat(player: str, seat: NewSeat) -> MadeSeat:
@@ -71,20 +81,20 @@ def _made_seat(player: str, seat: NewSeat) -> MadeSeat:
 def own_seat(state: TableState, visitor: Visitor) -> Seat:
     """Return the seat of whoever speaks, or refuse."""
     if visitor.player is None:
-        raise WireError(Code.NO_SESSION, "Tell us your name first.")
+        raise WireError(Code.NO_SESSION, "fault-name-first")
     seat = state.seat_of(visitor.player)
     if seat is None:
-        raise WireError(Code.NOT_SEATED, "You have no seat at this table.")
+        raise WireError(Code.NOT_SEATED, "fault-not-seated")
     return seat
 
 
 def sit(state: TableState, visitor: Visitor, message: Sit) -> Iterator[Entry]:
     """Take an open seat, giving up another one."""
     if visitor.player is None:
-        raise WireError(Code.NO_SESSION, "Tell us your name first.")
+        raise WireError(Code.NO_SESSION, "fault-name-first")
     _check_between(state)
     if _find(state.seats, message.seat).kind != "open":
-        raise WireError(Code.SEAT_TAKEN, f"{message.seat.capitalize()} is taken.")
+        raise WireError(Code.SEAT_TAKEN, "fault-seat-taken", colour=message.seat)
     name, former = as_name(message.name), state.seat_of(visitor.player)
     if former is not None:
         yield Stood(former.colour)
@@ -103,7 +113,7 @@ def fill(state: TableState, visitor: Visitor, message: Fill) -> Iterator[Entry]:
     _check_host(state, visitor)
     seat = _find(state.seats, message.seat)
     if seat.kind == "person":
-        raise WireError(Code.SEAT_TAKEN, f"{message.seat.capitalize()} is taken by a person.")
+        raise WireError(Code.SEAT_TAKEN, "fault-seat-person", colour=message.seat)
     if seat.level != message.level:
         yield Filled(seat.colour, message.level)
 
@@ -113,8 +123,23 @@ def vacate(state: TableState, visitor: Visitor, message: Vacate) -> Iterator[Ent
     _check_host(state, visitor)
     _check_between(state)
     if _find(state.seats, message.seat).kind != "bot":
-        raise WireError(Code.TABLE_STATE, f"No bot sits on {message.seat}.")
+        raise WireError(Code.TABLE_STATE, "fault-no-bot", colour=message.seat)
     yield Vacated(message.seat)
+
+
+def change_places(state: TableState, visitor: Visitor, message: ChangePlaces) -> Iterator[Entry]:
+    """Go to an open seat, change places with a bot or a person who asks for it, too, or ask."""
+    seat, other = own_seat(state, visitor), _find(state.seats, message.seat)
+    if state.state != "open":
+        raise WireError(Code.TABLE_STATE, "fault-places-fixed")
+    is_agreed = other.kind != "person" or other.wants_seat == seat.colour
+    if other is not seat and is_agreed:
+        yield Exchanged(seat.colour, other.colour)
+        return
+    is_taken_back = other is seat or seat.wants_seat == other.colour
+    wanted = None if is_taken_back else other.colour
+    if seat.wants_seat != wanted:
+        yield WantedSeat(seat.colour, wanted)
 
 
 def add_seed(state: TableState, visitor: Visitor, message: AddSeed) -> Iterator[Entry]:
@@ -128,7 +153,7 @@ def add_seed(state: TableState, visitor: Visitor, message: AddSeed) -> Iterator[
 def rename(state: TableState, visitor: Visitor, message: Rename) -> Iterator[Entry]:
     """Take another name."""
     if visitor.player is None:
-        raise WireError(Code.NO_SESSION, "Only who has a seat, or had one, has a name here.")
+        raise WireError(Code.NO_SESSION, "fault-no-name-here")
     name, seat = as_name(message.name), state.seat_of(visitor.player)
     if seat is not None and seat.name != name:
         yield Renamed(seat.colour, name)
@@ -138,18 +163,20 @@ def say(state: TableState, visitor: Visitor, message: Say) -> Iterator[Entry]:
     """Say something to everyone."""
     name = speaker(state, visitor)
     if not state.chat:
-        raise WireError(Code.NO_CHAT, "The chat is switched off at this table.")
+        raise WireError(Code.NO_CHAT, "fault-no-chat")
     text, seat = tidied(message.text), state.seat_of(visitor.player)
     if not text:
-        raise WireError(Code.UNREADABLE, "There is nothing to read in that.")
-    yield Said(None if seat is None else seat.colour, name, text)
+        raise WireError(Code.UNREADABLE, "fault-nothing-said")
+    yield Said(None if seat is None else seat.colour, name, text, visitor.player)
 
 
 def speaker(state: TableState, visitor: Visitor) -> str:
-    """Return what whoever wants to be heard is called, or refuse who never said."""
+    """Return what whoever wants to be heard is called, or refuse who never said or may not."""
     name = "" if visitor.player is None else state.name_of(visitor)
     if not name:
-        raise WireError(Code.NO_SESSION, "Tell us your name before you speak.")
+        raise WireError(Code.NO_SESSION, "fault-name-to-speak")
+    if not state.watcher_chat and state.seat_of(visitor.player) is None:
+        raise WireError(Code.NO_CHAT, "fault-players-speak")
     return name
 
 
@@ -160,17 +187,45 @@ def set_chat(state: TableState, visitor: Visitor, message: SetChat) -> Iterator[
         yield ChatSet(message.on)
 
 
+def set_watcher_chat(
+    state: TableState, visitor: Visitor, message: SetWatcherChat
+) -> Iterator[Entry]:
+    """Let those who watch speak, or not."""
+    _check_host(state, visitor)
+    if state.watcher_chat != message.on:
+        yield WatcherChatSet(message.on)
+
+
+def set_listed(state: TableState, visitor: Visitor, message: SetListed) -> Iterator[Entry]:
+    """Put the table into the list that everyone sees, or take it out."""
+    _check_host(state, visitor)
+    if state.is_public != message.on:
+        yield Listed(message.on)
+
+
+def remove(state: TableState, visitor: Visitor, message: Remove) -> Iterator[Entry]:
+    """Remove a person or a watcher."""
+    _check_host(state, visitor)
+    known = state.players | state.presence.players
+    player = next((each for each in known if tag_of(state.id, each) == message.who), None)
+    if player is None:
+        raise WireError(Code.TABLE_STATE, "fault-gone")
+    if player == state.host:
+        raise WireError(Code.TABLE_STATE, "fault-host-leaves")
+    yield Removed(player)
+
+
 def _check_host(state: TableState, visitor: Visitor) -> None:
     if visitor.player is None or visitor.player != state.host:
-        raise WireError(Code.NOT_HOST, "Only the host of this table can do that.")
+        raise WireError(Code.NOT_HOST, "fault-not-host")
 
 
 def _check_between(state: TableState) -> None:
     if state.state == "playing":
-        raise WireError(Code.TABLE_STATE, "Not while a game is being played.")
+        raise WireError(Code.TABLE_STATE, "fault-while-playing")
 
 
 def _find(seats: Mapping[str, Seat], colour: str) -> Seat:
     if colour not in seats:
-        raise WireError(Code.TABLE_STATE, f"{colour.capitalize()} is not in play at this table.")
+        raise WireError(Code.TABLE_STATE, "fault-not-in-play", colour=colour)
     return seats[colour]

@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from pardon.events.narration import Telling, telling_of
+from pardon.events.voice import named_apart
 from pardon.match import Match
 from pardon.rules.config import Config
 from pardon.server.table.presence import Presence
@@ -14,6 +16,8 @@ from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import GameId
 from pardon.server.wire.views import Said
 
+REMOVED_FOR = 3600.0
+"""Seconds for which somebody whom the host removed cannot come back."""
 REMEMBERED = 100
 """How many of the last remarks somebody who arrives gets."""
 
@@ -48,6 +52,10 @@ class TableState:
         self.presence = Presence(now)
         self.step_log = StepLog()
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
+        self.watcher_chat = True
+        """Whether those who watch may speak."""
+        self.removed: dict[str, float] = {}
+        """When the host removed whom."""
         self.number = 0
         """The number of the game that is played or was last played."""
         self.table_game: TableGame | None = None
@@ -72,7 +80,7 @@ class TableState:
     def running(self) -> TableGame:
         """The game that is played or was last played, or a refusal."""
         if self.table_game is None:
-            raise WireError(Code.TABLE_STATE, "No game has begun at this table.")
+            raise WireError(Code.TABLE_STATE, "fault-not-begun")
         return self.table_game
 
     @property
@@ -91,6 +99,11 @@ class TableState:
     def names(self) -> Mapping[str, str]:
         """What stands at each seat."""
         return {colour: seat.title for colour, seat in self.seats.items()}
+
+    def telling(self, language: str) -> Telling:
+        """Return how this table is told in a language."""
+        owners = None if self.table_game is None else self.table_game.game.owners
+        return telling_of(language, tuple(named_apart(self.names, language, owners).items()))
 
     @property
     def players(self) -> set[str]:
@@ -113,6 +126,11 @@ class TableState:
                 if seat.player == player:
                     return seat
         return None
+
+    def is_removed(self, player: str | None, now: float) -> bool:
+        """Tell whether the host has removed somebody not long ago."""
+        at = self.removed.get(player or "")
+        return at is not None and now < at + REMOVED_FOR
 
     def name_of(self, visitor: Visitor) -> str:
         """Return what somebody is called here."""

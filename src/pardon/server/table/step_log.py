@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from pardon.events.events import Drew, Event, Passed, seen_by
-from pardon.events.narration import narrate_step
+from pardon.events.narration import Telling
+from pardon.server.wire.explanations import stuck_sentence
 from pardon.server.wire.views import StepView
 
 LENGTH = 256
@@ -18,7 +19,9 @@ _PRIVATE = (Drew, Passed)
 class Step:
     """Move or draw with what happened, or with a seat given what that seat took back."""
 
-    __slots__ = ("_events", "_is_private", "_owners", "_shown", "_taken_back", "version")
+    __slots__ = (
+        "_actor", "_events", "_is_private", "_owners", "_shown", "_stuck", "_taken_back", "version",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -26,19 +29,24 @@ class Step:
         events: tuple[Event, ...],
         owners: Mapping[str, str],
         taken_back: str | None = None,
+        actor: str | None = None,
+        stuck: tuple[str, ...] = (),
     ) -> None:
         self.version = version
         self._events = events
         self._owners = owners
         self._taken_back = taken_back
+        self._actor = actor
+        self._stuck = stuck
         self._is_private = any(isinstance(event, _PRIVATE) for event in events)
-        self._shown: dict[str | None, StepView | None] = {}
+        self._shown: dict[tuple[str | None, Telling], StepView | None] = {}
 
-    def shown_to(self, seat: str | None) -> StepView | None:
+    def shown_to(self, seat: str | None, telling: Telling) -> StepView | None:
         """Return the step as a seat, or a watcher, saw it; None if there was nothing to see."""
-        key = seat if self._is_private else None  # most steps look the same to everyone
+        # Most steps look the same to everyone.
+        key = (seat if self._is_private else None, telling)
         if key not in self._shown:
-            self._shown[key] = self._show(seat)
+            self._shown[key] = self._show(seat, telling)
         return self._shown[key]
 
     def is_hidden_from(self, seat: str | None) -> bool:
@@ -50,13 +58,15 @@ class Step:
         if self._is_private:
             yield from (seat for seat in (None, *self._owners) if self.is_hidden_from(seat))
 
-    def _show(self, seat: str | None) -> StepView | None:
+    def _show(self, seat: str | None, telling: Telling) -> StepView | None:
         events = seen_by(seat, self._events)
         if not events:
             return None
         if self._taken_back:
-            return StepView([], f"{self._owners[self._taken_back].capitalize()} takes that back.")
-        return StepView(list(events), narrate_step(events, self._owners))  # type: ignore[arg-type]  # of the union
+            who = telling.seat(self._taken_back, self._owners)
+            return StepView([], telling.say("event-taken-back", who=who))
+        told = telling.step(events, self._owners, self._actor)
+        return StepView(list(events), told, stuck_sentence(self._stuck, telling))  # type: ignore[arg-type]  # of the union
 
 
 class StepLog:
@@ -86,27 +96,31 @@ class StepLog:
         """Count the last steps that a seat, or a watcher, may not know of."""
         return self._hidden.get(seat, 0)
 
-    def since(self, version: int, seat: str | None) -> list[StepView]:
+    def since(self, version: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return what a seat saw after a version, nothing if not all of it is known."""
-        return [] if version < self._floor else self.after(version, seat)
+        return [] if version < self._floor else self.after(version, seat, telling)
 
-    def after(self, version: int, seat: str | None) -> list[StepView]:
+    def after(self, version: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return what is known of what a seat saw after a version."""
-        return list(self._shown(version, seat))[::-1]
+        shown = [step.shown_to(seat, telling) for step in self._after(version)]
+        return [step for step in shown[::-1] if step is not None]
 
-    def _shown(self, version: int, seat: str | None) -> Iterator[StepView]:
+    def unseen(self, version: int, seat: str | None) -> int:
+        """Count the steps that a seat saw after a version."""
+        return sum(not step.is_hidden_from(seat) for step in self._after(version))
+
+    def _after(self, version: int) -> Iterator[Step]:
+        """Yield the steps after a version, the newest first."""
         for step in reversed(self._steps):
             if step.version <= version:
                 return
-            shown = step.shown_to(seat)
-            if shown is not None:
-                yield shown
+            yield step
 
     def concerns(self, version: int, seat: str | None) -> bool:
         """Tell whether a seat may notice that the game went on after a version."""
         later = (step for step in reversed(self._steps) if step.version > version)
         return not all(step.is_hidden_from(seat) for step in later)
 
-    def sentences(self, count: int, seat: str | None) -> list[str]:
-        """Return the last sentences told to a seat."""
-        return [step.sentence for step in self.after(self._floor, seat)][-count:]
+    def last(self, count: int, seat: str | None, telling: Telling) -> list[StepView]:
+        """Return the last steps as a seat saw them."""
+        return self.after(self._floor, seat, telling)[-count:]

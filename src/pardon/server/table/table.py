@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pardon import fair
+from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
+from pardon.server.pages.results import GameResult
 from pardon.server.table import deadlines, game_commands, seat_commands, views
 from pardon.server.table.apply import apply
-from pardon.server.table.entries import Entry, HostPassed, Renamed, Returned, Sat, Stood
+from pardon.server.table.entries import Entry, Exchanged, HostPassed, Renamed, Returned, Sat, Stood
 from pardon.server.table.presence import Presence
 from pardon.server.table.seat import Visitor
 from pardon.server.table.state import TableState
@@ -22,15 +24,20 @@ from pardon.server.wire.explanations import because
 from pardon.server.wire.from_client import (
     Act,
     AddSeed,
+    ChangePlaces,
     Fill,
     Incoming,
     Leave,
+    LookAtCard,
     React,
     Rematch,
+    Remove,
     Rename,
     Return,
     Say,
     SetChat,
+    SetListed,
+    SetWatcherChat,
     Sit,
     Stand,
     Start,
@@ -40,8 +47,9 @@ from pardon.server.wire.from_client import (
     WhyCard,
 )
 from pardon.server.wire.http import NewTable
-from pardon.server.wire.to_client import Because, Reacted, Welcome
-from pardon.server.wire.views import GameView, ResultView, TableView
+from pardon.server.wire.ids import tag_of
+from pardon.server.wire.to_client import Because, CardPlays, Reacted, Welcome
+from pardon.server.wire.views import GameView, ResultView, StepView, TableView
 
 Command = Callable[[TableState, Visitor, Any], Iterator[Entry]]
 
@@ -50,10 +58,14 @@ _COMMANDS: dict[type, Command] = {
     Stand: seat_commands.stand,
     Fill: seat_commands.fill,
     Vacate: seat_commands.vacate,
+    ChangePlaces: seat_commands.change_places,
     AddSeed: seat_commands.add_seed,
     Rename: seat_commands.rename,
     Say: seat_commands.say,
     SetChat: seat_commands.set_chat,
+    SetWatcherChat: seat_commands.set_watcher_chat,
+    SetListed: seat_commands.set_listed,
+    Remove: seat_commands.remove,
     Start: game_commands.start,
     Act: game_commands.act,
     Undo: game_commands.undo,
@@ -121,7 +133,7 @@ class Table(TableState):
         """Carry out what somebody asks for, or raise a `WireError` and change nothing."""
         command = _COMMANDS.get(type(message))
         if command is None:
-            raise WireError(Code.UNREADABLE, "That is not something a table can do.")
+            raise WireError(Code.UNREADABLE, "fault-no-command")
         return self._carry_out(command(self, visitor, message), now)
 
     def bot_act(self, task: BotTask, move: Move, now: float) -> Change:
@@ -170,31 +182,53 @@ class Table(TableState):
                 return {player}
             case Stood(seat=seat) | Renamed(seat=seat):
                 return {self.seats[seat].player or ""}
+            case Exchanged(seat=seat, other=other):
+                return {self.seats[each].player or "" for each in (seat, other)}
         return set()
 
     def explain(self, visitor: Visitor, message: Why | WhyCard) -> Because:
         """Answer why a pawn or a card can or cannot be used."""
         if self.state != "playing":
-            raise WireError(Code.TABLE_STATE, "No game is being played at this table.")
+            raise WireError(Code.TABLE_STATE, "fault-not-playing")
         seat = self.seat_of(visitor.player)
-        return because(self.running.game, None if seat is None else seat.colour, message)
+        colour = None if seat is None else seat.colour
+        return because(self.running.game, colour, message, self.telling(visitor.language))
+
+    def look_at(self, visitor: Visitor, message: LookAtCard) -> CardPlays:
+        """Answer what a card of the own hand could do now."""
+        if self.state != "playing":
+            raise WireError(Code.TABLE_STATE, "fault-not-playing")
+        seat = self.seat_of(visitor.player)
+        colour = None if seat is None else seat.colour
+        return views.card_plays(self, colour, message, self.telling(visitor.language))
 
     def react(self, visitor: Visitor, message: React) -> Reacted:
         """Return a reaction for all to see."""
         name, seat = seat_commands.speaker(self, visitor), self.seat_of(visitor.player)
-        return Reacted(name, None if seat is None else seat.colour, message.reaction)
+        colour = None if seat is None else seat.colour
+        return Reacted(name, colour, message.reaction, tag_of(self.id, visitor.player))
 
-    def game_view(self, seat: str | None) -> GameView:
+    def game_view(self, seat: str | None, language: str = DEFAULT) -> GameView:
         """Return the game as a seat, or a watcher, knows it."""
-        return views.game_view(self, seat)
+        return views.game_view(self, seat, self.telling(language))
 
-    def table_view(self, now: float) -> TableView:
+    def steps_after(
+        self, version: int, seat: str | None, language: str = DEFAULT
+    ) -> list[StepView]:
+        """Return what is known of what a seat, or a watcher, saw after a version."""
+        return self.step_log.after(version, seat, self.telling(language))
+
+    def table_view(self, now: float, language: str = DEFAULT) -> TableView:
         """Return the table as everyone sees it."""
-        return views.table_view(self, now)
+        return views.table_view(self, now, language)
 
     def welcome(self, visitor: Visitor, seen: int | None, now: float) -> Welcome:
         """Return everything for somebody who arrives, or has to start afresh."""
         return views.welcome(self, visitor, seen, now)
+
+    def game_result(self, ended: float) -> GameResult:
+        """Return what is kept of the game that has just ended."""
+        return views.game_result(self, ended)
 
     def result(self) -> ResultView | None:
         """Return how the last game ended, None while one goes on."""

@@ -1,25 +1,31 @@
 """Views of a table: everything that leaves a game goes through the view of whoever looks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pardon.events.events import seen_by
-from pardon.events.narration import narrate_step
+from pardon.events.narration import Telling
 from pardon.fair import SCHEME
+from pardon.game import Game
+from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
 from pardon.position.setup import Pawn
+from pardon.rules.config import Config
 from pardon.server.pages.catalogue import rules_view
+from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.table.deadlines import clock_end
 from pardon.server.table.seat import Seat, Visitor
 from pardon.server.table.state import TableState
 from pardon.server.table.table_game import TableGame
-from pardon.server.wire.from_client import Colour
+from pardon.server.wire.explanations import card_sentence, refusals_of, why_not
+from pardon.server.wire.from_client import Colour, LookAtCard
 from pardon.server.wire.http import SeatSummary, TableSummary
+from pardon.server.wire.ids import tag_of
 from pardon.server.wire.prompts import prompt
-from pardon.server.wire.to_client import Welcome
+from pardon.server.wire.to_client import CardPlays, Welcome
 from pardon.server.wire.views import (
     FairView,
     GameView,
@@ -30,15 +36,18 @@ from pardon.server.wire.views import (
     ScoreView,
     SeatView,
     TableView,
+    WatcherView,
     YouView,
 )
 from pardon.view import View
 
+CROWD = 30
+"""How many of those who watch everyone is told of."""
 SENTENCES = 50
 """How many of the last sentences somebody who arrives gets."""
 
 
-def game_view(state: TableState, seat: str | None) -> GameView:
+def game_view(state: TableState, seat: str | None, telling: Telling) -> GameView:
     """Return the game as a seat, or a watcher, knows it."""
     running = state.running
     view = running.game.view(seat)
@@ -49,7 +58,7 @@ def game_view(state: TableState, seat: str | None) -> GameView:
         phase=view.phase,
         turn=named.turn,
         actor=named.actor,
-        prompt=prompt(view, state.config.rules, state.names, running.outcome),
+        prompt=prompt(view, state.config.rules, running.outcome, telling),
         turns=view.turns,
         card=view.card,
         amount=view.amount,
@@ -64,7 +73,7 @@ def game_view(state: TableState, seat: str | None) -> GameView:
         top=view.top,
         held=named.held,
         lead=named.lead,
-        moves=_moves(state, view),
+        moves=_moves(state, view, telling),
         can_undo=seat is not None and running.can_undo(seat),
         is_over=running.outcome is not None,
     )
@@ -84,27 +93,55 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[PawnView]:
     return [PawnView(pawn.place, pawn.marks) for pawn in pawns]
 
 
-def _moves(state: TableState, view: View) -> list[MoveView]:
+def _moves(state: TableState, view: View, telling: Telling) -> list[MoveView]:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
     if not view.moves or state.seats[view.seat or ""].playing_level:
         return []
-    return [_move_view(state.running, move, view.owners) for move in view.moves]
+    return [_move_view(state.running.game, move, view.owners, telling) for move in view.moves]
 
 
-def _move_view(running: TableGame, move: Move, owners: Mapping[str, str]) -> MoveView:
-    events = seen_by(move.seat, running.game.preview(move))
+def _move_view(game: Game, move: Move, owners: Mapping[str, str], telling: Telling) -> MoveView:
+    events = seen_by(move.seat, game.preview(move))
+    told = telling.step(events, owners, move.seat)
     return MoveView(
-        move.id, move.text, move.kind, narrate_step(events, owners), list(events),  # type: ignore[arg-type]
+        move.id, move.text, move.kind, told, list(events),  # type: ignore[arg-type]
         move.colour, move.origin, move.landing, move.to, move.target, move.count, move.card,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
-def table_view(state: TableState, now: float) -> TableView:
+def card_plays(
+    state: TableState, seat: str | None, message: LookAtCard, telling: Telling
+) -> CardPlays:
+    """Return what a card could do, to the seat that decides and has it in its hand."""
+    game = state.running.game
+    explanation = why_not(game, seat, message)
+    return CardPlays(
+        id=message.id,
+        card=message.card,
+        can_play=bool(explanation.moves),
+        sentence=card_sentence(game, message.card, explanation, telling),
+        moves=_opened(game, explanation.moves, telling),
+        refusals=refusals_of(explanation, telling),
+    )
+
+
+def _opened(game: Game, moves: Sequence[Move], telling: Telling) -> list[MoveView]:
+    """Return the moves that choosing a card would open to its seat, nothing of what chance does."""
+    found: list[MoveView] = []
+    for choice in moves:
+        after = game.copy()
+        after.push(choice)
+        if choice.kind == "choose" and after.actor == game.actor:
+            found += [_move_view(after, move, after.owners, telling) for move in after.listed()]
+    return found
+
+
+def table_view(state: TableState, now: float, language: str) -> TableView:
     """Return the table as everyone sees it."""
     return TableView(
         id=state.id,
         config=state.config.text,
-        title=rules_view(state.config).title,
+        title=rules_view(state.config, language).title,
         state=state.state,
         game=state.number,
         seats=[_seat_view(state, seat) for seat in state.seats.values()],
@@ -116,7 +153,18 @@ def table_view(state: TableState, now: float) -> TableView:
         fair=_fair_view(state),
         score=ScoreView(state.match.games, _int(state.match.wins), _int(state.match.totals)),
         result=result_view(state),
+        watcher_chat=state.watcher_chat,
+        audience=_audience(state),
     )
+
+
+def _audience(state: TableState) -> list[WatcherView]:
+    """Return who watches, those with a name first; a crowd is only counted."""
+    names = state.presence.names
+    watching = sorted(
+        state.presence.players - state.players, key=lambda each: (not names.get(each), each)
+    )
+    return [WatcherView(tag_of(state.id, each), names.get(each, "")) for each in watching[:CROWD]]
 
 
 def _remaining(state: TableState, now: float) -> float | None:
@@ -141,6 +189,8 @@ def _seat_view(state: TableState, seat: Seat) -> SeatView:
         missed=seat.missed,
         seed=seat.seed,
         wants_rematch=seat.wants_rematch,
+        wants_seat=seat.wants_seat,
+        who=tag_of(state.id, seat.player),
     )
 
 
@@ -168,19 +218,51 @@ def result_view(state: TableState) -> ResultView | None:
     )
 
 
+def game_result(state: TableState, ended: float) -> GameResult:
+    """Return what is kept of the game that has just ended."""
+    running, outcome = state.running, state.running.outcome
+    assert outcome is not None, "a game that has ended has an outcome"
+    return GameResult(
+        id=running.deal.game,
+        table=state.id,
+        config=state.config.text,
+        ended=ended,
+        turns=running.game.turns,
+        seats=tuple(
+            SeatResult(
+                seat=seat.colour,
+                player=seat.player,
+                name=seat.title,
+                level=seat.level,
+                won=seat.colour in outcome.winners,
+                **asdict(running.stats[seat.colour]),
+            )
+            for seat in state.seats.values()
+        ),
+    )
+
+
 def welcome(state: TableState, visitor: Visitor, seen: int | None, now: float) -> Welcome:
     """Return everything about a table for somebody who arrives, or has to start afresh."""
     seat = state.seat_of(visitor.player)
     colour = None if seat is None else seat.colour
+    telling = state.telling(visitor.language)
+    steps = state.step_log.last(SENTENCES, colour, telling)
     return Welcome(
         version=state.version_for(colour),
-        you=YouView(colour, state.name_of(visitor), visitor.player == state.host),
-        table=table_view(state, now),
-        rules=rules_view(state.config),
-        game=game_view(state, colour) if state.number else None,
+        you=YouView(
+            colour,
+            state.name_of(visitor),
+            visitor.player == state.host,
+            tag_of(state.id, visitor.player),
+        ),
+        table=table_view(state, now, visitor.language),
+        rules=rules_view(state.config, visitor.language),
+        game=game_view(state, colour, telling) if state.number else None,
         chat=list(state.said),
-        log=state.step_log.sentences(SENTENCES, colour),
-        missed=[] if seen is None else state.step_log.since(seen, colour),
+        log=[step.sentence for step in steps],
+        missed=[] if seen is None else state.step_log.since(seen, colour, telling),
+        steps=steps,
     )
 
 
@@ -193,11 +275,12 @@ class Listing(NamedTuple):
     deciding: Colour | None
     """Where a person has to decide."""
 
-    def shown_to(self, player: str | None) -> TableSummary:
+    def shown_to(self, player: str | None, language: str = DEFAULT) -> TableSummary:
         """Return the table as it stands in a player's list."""
         seat = self.seats.get(player or "")
         is_due = seat is not None and seat == self.deciding
-        return replace(self.summary, your_seat=seat, is_your_turn=is_due)
+        title = rules_view(Config.parse(self.summary.config), language).title
+        return replace(self.summary, title=title, your_seat=seat, is_your_turn=is_due)
 
 
 def listing_of(state: TableState) -> Listing:
@@ -214,6 +297,7 @@ def listing_of(state: TableState) -> Listing:
         is_your_turn=False,
         is_public=state.is_public,
         last_game=state.last_game,
+        clock=state.clock,
     )
     seats = {each.player: each.colour for each in state.seats.values() if each.player}
     deciding = state.deciding

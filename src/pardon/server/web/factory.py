@@ -18,11 +18,14 @@ from pardon.server.web.logs import RequestLog
 from pardon.server.web.routes.client import make_client
 from pardon.server.web.routes.games import Games
 from pardon.server.web.routes.health import Meters, health, metrics
+from pardon.server.web.routes.people import People
+from pardon.server.web.routes.pictures import Pictures
 from pardon.server.web.routes.rules import Rules
 from pardon.server.web.routes.socket import live
-from pardon.server.web.routes.tables import People, Tables
+from pardon.server.web.routes.tables import Tables
 from pardon.server.web.settings import Settings
 from pardon.server.wire.http import Me, NewSeat, NewTable
+from pardon.server.wire.people import CarryCode, Forget
 
 
 class Description(JsonRenderPlugin):
@@ -30,7 +33,7 @@ class Description(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Return the description as JSON."""
-        for closed in (Me, NewSeat, NewTable):
+        for closed in (Me, NewSeat, NewTable, CarryCode, Forget):
             openapi_schema["components"]["schemas"][closed.__name__]["additionalProperties"] = False
         return super().render(request, openapi_schema)
 
@@ -45,12 +48,14 @@ OPENAPI = OpenAPIConfig(
 )
 
 
-def make_app(hub: Hub, store: SqliteStore, settings: Settings | None = None) -> Litestar:
+def make_app(
+    hub: Hub, store: SqliteStore, settings: Settings | None = None, instance: str = ""
+) -> Litestar:
     """Return the web application over a hub and its store, both open."""
     settings = settings or Settings()
     return Litestar(
         route_handlers=[
-            People, Tables, Games, Rules, health, metrics, live,
+            People, Tables, Games, Pictures, Rules, health, metrics, live,
             make_client(settings.client),
         ],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
@@ -60,6 +65,7 @@ def make_app(hub: Hub, store: SqliteStore, settings: Settings | None = None) -> 
                 "meters": Meters(hub, store),
                 "lines": set(),
                 "is_closing": False,
+                "instance": instance,
             }
         ),
         middleware=[

@@ -9,9 +9,12 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
+from pardon.rules.words import as_sentence
 from pardon.server.storage.base import StoreError
+from pardon.server.web.session import language_of
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Fault
+from pardon.server.wire.misreading import in_words
 
 STATUS = {
     Code.UNREADABLE: HTTPStatus.BAD_REQUEST,
@@ -25,21 +28,20 @@ STATUS = {
     Code.TABLE_FULL: HTTPStatus.SERVICE_UNAVAILABLE,
     Code.CONFIG: HTTPStatus.UNPROCESSABLE_ENTITY,
     Code.NOT_HOST: HTTPStatus.FORBIDDEN,
+    Code.REMOVED: HTTPStatus.FORBIDDEN,
     Code.GAME_UNKNOWN: HTTPStatus.NOT_FOUND,
     Code.PREPARING: HTTPStatus.SERVICE_UNAVAILABLE,
     Code.CLOSED: HTTPStatus.SERVICE_UNAVAILABLE,
     Code.FAILED: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 """The status that goes with a code; with all others goes 409."""
-SENTENCES = {
-    HTTPStatus.NOT_FOUND: (Code.NOT_FOUND, "there is nothing at this address"),
-    HTTPStatus.METHOD_NOT_ALLOWED: (Code.BAD_REQUEST, "this address does not take that method"),
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (Code.TOO_LARGE, "the request is too large"),
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (Code.BAD_REQUEST, "the request should be JSON"),
+MESSAGES = {
+    HTTPStatus.NOT_FOUND: (Code.NOT_FOUND, "fault-no-address"),
+    HTTPStatus.METHOD_NOT_ALLOWED: (Code.BAD_REQUEST, "fault-method"),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (Code.TOO_LARGE, "fault-too-large"),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (Code.BAD_REQUEST, "fault-not-json"),
 }
 """What is said where the framework only knows a status."""
-NO_BODY = "A JSON body is needed."
-UNEXPECTED = "something went wrong here; nothing that was acknowledged is lost"
 _LOG = structlog.get_logger("pardon.fault")
 
 
@@ -50,13 +52,14 @@ def status_of(code: Code) -> int:
 
 def refuse(request: Request[Any, Any, Any], fault: WireError) -> Response[Fault]:
     """Answer a request that is refused."""
-    return _answer(request, status_of(fault.code), fault.code, fault.sentence)
+    return _answer(request, status_of(fault.code), fault)
 
 
 def misread(request: Request[Any, Any, Any], fault: PardonError) -> Response[Fault]:
     """Answer a request that names what does not exist in the game."""
-    sentence = " ".join(str(fault).split())
-    return _answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, Code.CONFIG, sentence)
+    detail = as_sentence(" ".join(str(fault).split()))
+    told = WireError(Code.CONFIG, "fault-detail", detail=detail)
+    return _answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, told)
 
 
 def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Fault]:
@@ -64,44 +67,47 @@ def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Fa
     status = fault.status_code
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return fail(request, fault)
-    code, sentence = SENTENCES.get(HTTPStatus(status), (Code.BAD_REQUEST, _detailed(fault)))
-    return _answer(request, status, code, sentence, dict(fault.headers or {}))
+    known = MESSAGES.get(HTTPStatus(status))
+    told = _detailed(fault) if known is None else WireError(*known)
+    return _answer(request, status, told, dict(fault.headers or {}))
 
 
 def overflow(request: Request[Any, Any, Any], _: RecursionError) -> Response[Fault]:
     """Answer a request whose values are nested too deeply to be read."""
-    return _answer(
-        request, HTTPStatus.BAD_REQUEST, Code.BAD_REQUEST, "the request is nested too deeply"
-    )
+    return _answer(request, HTTPStatus.BAD_REQUEST, WireError(Code.BAD_REQUEST, "fault-too-deep"))
 
 
 def fail(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
     """Answer where the fault is ours; what it was goes into the log only."""
     _LOG.error("failed", method=request.method, path=request.url.path, exc_info=fault)
-    return _answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, Code.FAILED, UNEXPECTED)
+    told = WireError(Code.FAILED, "fault-unexpected")
+    return _answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, told)
 
 
-def _detailed(fault: HTTPException) -> str:
+def _detailed(fault: HTTPException) -> WireError:
     """Return what was wrong with the values of a request, in one line."""
     extra = fault.extra if isinstance(fault.extra, list) else []
-    return "; ".join(_part(**each) for each in extra) or fault.detail
+    parts = [_part(**each) for each in extra] or [in_words(fault.detail)]
+    if None in parts:
+        return WireError(Code.BAD_REQUEST, "fault-no-body")
+    detail = "; ".join(part for part in parts if part)
+    return WireError(Code.BAD_REQUEST, "fault-unreadable", detail=detail)
 
 
-def _part(key: str = "the request", message: str = "", **_: object) -> str:
-    """Return what was wrong with one value; for a body that is missing there is only its key."""
-    return NO_BODY if (key, message) == ("data", "'data'") else f"{key}: {message}"
+def _part(key: str = "", message: str = "", **_: object) -> str | None:
+    """Return what was wrong with one value; None for a body that is missing."""
+    return None if (key, message) == ("data", "'data'") else in_words(message, key)
 
 
 def _answer(
     request: Request[Any, Any, Any],
     status: int,
-    code: Code,
-    sentence: str,
+    fault: WireError,
     headers: dict[str, str] | None = None,
 ) -> Response[Fault]:
-    _LOG.info("refused", path=request.url.path, status=int(status), code=code.value)
+    _LOG.info("refused", path=request.url.path, status=int(status), code=fault.code.value)
     return Response(
-        Fault(code=code, sentence=sentence),
+        Fault(code=fault.code, sentence=fault.told(language_of(request))),
         status_code=int(status),
         media_type="application/json",
         headers=headers or {},

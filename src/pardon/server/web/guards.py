@@ -73,7 +73,7 @@ class SameOrigin(ASGIMiddleware):
         """Refuse a foreign request that could change something, let all others pass."""
         headers = Headers.from_scope(scope)
         if scope.get("method") not in _SAFE and _is_foreign(headers):
-            raise WireError(Code.BAD_ORIGIN, "this was asked by a page of another site")
+            raise WireError(Code.BAD_ORIGIN, "fault-bad-origin")
         await next_app(scope, receive, send)
 
 
@@ -110,7 +110,7 @@ class Rates(ASGIMiddleware):
         """Refuse a request of an address that has used up what it may ask."""
         is_counted = self.method in (None, scope.get("method"))
         if is_counted and not self._bucket(address_of(scope)).take(self.clock()):
-            raise WireError(Code.TOO_MANY, "too many requests; wait a few seconds")
+            raise WireError(Code.TOO_MANY, "fault-too-many-requests")
         await next_app(scope, receive, send)
 
     def _bucket(self, address: str) -> Bucket:

@@ -16,6 +16,7 @@ from pardon.server.hub.pacing import Pacing
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
+from pardon.server.web.instance import Instance, noted
 from pardon.server.web.routes.socket import FLUSH, Line
 from pardon.server.web.settings import Settings
 
@@ -32,9 +33,11 @@ GRACE = 5
 class WebServer(uvicorn.Server):
     """Server that says goodbye and stores everything before it stops."""
 
-    def __init__(self, hub: Hub, store: SqliteStore, settings: Settings) -> None:
+    def __init__(
+        self, hub: Hub, store: SqliteStore, settings: Settings, instance: str = ""
+    ) -> None:
         self.hub = hub
-        self.app = make_app(hub, store, settings)
+        self.app = make_app(hub, store, settings, instance)
         super().__init__(
             uvicorn.Config(
                 self.app,
@@ -86,21 +89,23 @@ async def serve(
     pacing: Pacing | None = PACING,
     engine: Engine | None = None,
     ready: Callable[[], None] = lambda: None,
+    instance: Instance | None = None,
 ) -> None:
     """Serve from a listening socket until a signal comes; the games are kept in a folder.
 
     Pages are served at once; tables wait until the engine is ready. Without pacing, bots wait for
-    no board.
+    no board. An instance is noted in the folder, for another server that is started with it.
     """
     store = SqliteStore(folder)
     await store.open()
     hub = Hub(store, limits=limits, pacing=pacing, engine=engine)
     try:
         await hub.open()
-        server = WebServer(hub, store, settings or Settings())
+        server = WebServer(hub, store, settings or Settings(), instance.key if instance else "")
         collecting = asyncio.create_task(IdleCollector(lambda: store.stored).run())
-        ready()
-        await server.serve(sockets=[listener])
+        with noted(instance, folder) if instance else contextlib.nullcontext():
+            ready()
+            await server.serve(sockets=[listener])
         collecting.cancel()
     finally:
         await store.close()

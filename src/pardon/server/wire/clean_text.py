@@ -28,7 +28,7 @@ def as_name(text: str) -> str:
     """Return what a person is called, or refuse what would not be seen."""
     name = tidied(text)
     if not any(_is_seen(character) for character in name):
-        raise WireError(Code.BAD_REQUEST, "A name needs at least one letter that can be seen.")
+        raise WireError(Code.BAD_REQUEST, "fault-no-name")
     return name
 
 

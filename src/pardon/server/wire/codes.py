@@ -3,6 +3,8 @@
 from enum import StrEnum
 
 from pardon.errors import PardonError
+from pardon.events.voice import colour_name
+from pardon.locales import DEFAULT, Value, say
 
 
 class Code(StrEnum):
@@ -25,6 +27,8 @@ class Code(StrEnum):
     """Too many tables, or too many connections at one."""
     TABLE_STATE = "table/wrong_state"
     """Not while the table is as it is."""
+    REMOVED = "table/removed"
+    """The host has removed whoever asks."""
     CONFIG = "table/bad_config"
     SEAT_TAKEN = "seat/taken"
     NOT_SEATED = "seat/not_seated"
@@ -45,9 +49,23 @@ class Code(StrEnum):
 
 
 class WireError(PardonError):
-    """A request or message that is refused, with its code."""
+    """A request or message that is refused, with its code and what is said about it."""
 
-    def __init__(self, code: Code, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: Code, message: str, **values: Value) -> None:
         self.code = code
-        self.sentence = sentence
+        self.message = message
+        """A message of the catalogue."""
+        self.values = values
+        super().__init__(self.told())
+
+    @property
+    def sentence(self) -> str:
+        """What is said, in English."""
+        return self.told()
+
+    def told(self, language: str = DEFAULT) -> str:
+        """Return what is said, in a language."""
+        values = self.values
+        if colour := values.get("colour"):
+            values = values | {"colour": colour_name(str(colour), language)}
+        return say(self.message, language, **values)

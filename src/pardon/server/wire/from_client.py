@@ -13,7 +13,7 @@ from pardon.events.events import tag
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 """What a person is called; text, never markup."""
 Colour = Literal["red", "blue", "yellow", "green"]
-Level = Literal["easy", "medium", "hard"]
+Level = Literal["easy", "medium", "hard", "expert"]
 Reaction = Literal["wave", "laugh", "wow", "ouch", "clap", "sorry"]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 
@@ -47,6 +47,15 @@ class Fill(FromClient, frozen=True):
 
 class Vacate(FromClient, frozen=True):
     """Send a bot away, so that the seat is open again; for the host, before the game begins."""
+
+    seat: Colour
+
+
+class ChangePlaces(FromClient, frozen=True):
+    """Change places before the first game: at once with a bot or nobody, with a person by consent.
+
+    Two persons change places when each has asked the other; who asks again asks no longer.
+    """
 
     seat: Colour
 
@@ -92,6 +101,12 @@ class WhyCard(FromClient, frozen=True):
     card: Annotated[str, Meta(max_length=16)]
 
 
+class LookAtCard(FromClient, frozen=True):
+    """Ask what a card of the own hand could do now, or why it cannot be played."""
+
+    card: Annotated[str, Meta(max_length=16)]
+
+
 class Say(FromClient, frozen=True):
     """Say something to everyone at the table."""
 
@@ -110,6 +125,25 @@ class SetChat(FromClient, frozen=True):
     on: bool
 
 
+class SetWatcherChat(FromClient, frozen=True):
+    """Let those who watch speak, or not; for the host."""
+
+    on: bool
+
+
+class SetListed(FromClient, frozen=True):
+    """Put the table into the list that everyone sees, or take it out; for the host."""
+
+    on: bool
+
+
+class Remove(FromClient, frozen=True):
+    """Remove a person or a watcher, who cannot come back at once; for the host."""
+
+    who: Annotated[str, Meta(max_length=16)]
+    """The tag of the person at this table."""
+
+
 class Leave(FromClient, frozen=True):
     """Leave a running game to a bot."""
 
@@ -123,7 +157,7 @@ class Rematch(FromClient, frozen=True):
 
 
 class Rename(FromClient, frozen=True):
-    """Take another name at this table."""
+    """Take another name; a watcher gives itself one by this."""
 
     name: Name
 
@@ -142,7 +176,8 @@ class Ping(FromClient, frozen=True):
 
 
 Incoming = (
-    Sit | Stand | Fill | Vacate | AddSeed | Start | Act | Undo | Why | WhyCard | Say | React
-    | SetChat | Leave | Return | Rematch | Rename | Shown | Ping
+    Sit | Stand | Fill | Vacate | ChangePlaces | AddSeed | Start | Act | Undo | Why | WhyCard
+    | LookAtCard | Say | React | SetChat | SetWatcherChat | SetListed | Remove | Leave
+    | Return | Rematch | Rename | Shown | Ping
 )  # fmt: skip
 """Every message a client may send."""

@@ -8,7 +8,7 @@ from msgspec import Meta
 from pardon.events.events import Happening
 from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import Colour, Level, Name
-from pardon.server.wire.views import PawnView, ResultView, RulesView
+from pardon.server.wire.views import MoveView, PawnView, ResultView, RulesView
 
 ConfigText = Annotated[str, Meta(min_length=1, max_length=400)]
 
@@ -80,6 +80,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     is_public: bool
     last_game: str | None
     """The id of the last finished game, for its replay."""
+    clock: int | None = None
+    """Seconds for a decision."""
 
 
 class ChoiceView(msgspec.Struct, frozen=True):
@@ -141,6 +143,29 @@ class ConfigView(msgspec.Struct, frozen=True):
     tables: list[list[Colour]]
     """The sets of colours that can play it."""
     rules: RulesView | None
+
+
+class LessonView(msgspec.Struct, frozen=True):
+    """A step of the lesson as it stands."""
+
+    step: int
+    steps: int
+    """How many there are."""
+    name: str
+    """What the step is about."""
+    rules: RulesView
+    pawns: dict[Colour, list[PawnView]]
+    card: str | None
+    """The card in play; none when the step is done."""
+    pile: int
+    rest: int
+    """What is left of a split."""
+    moves: list[MoveView]
+    """The legal moves; none when the step is done."""
+    wanted: list[int]
+    """Those that the step is about."""
+    events: list[Happening]
+    """What the last move brought about."""
 
 
 class ClauseView(msgspec.Struct, frozen=True):
@@ -278,3 +303,5 @@ class Health(msgspec.Struct, frozen=True):
     """Whether games can be played; what needs no game is served before."""
     engine_seconds: float
     """How long the engine has been compiled by now, or how long it took to be ready."""
+    instance: str = ""
+    """Random for every start of a server, so that it can be told from another."""

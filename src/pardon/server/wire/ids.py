@@ -1,5 +1,6 @@
 """Ids of tables and games: the code that friends type, and TABLE-NUMBER for a game of it."""
 
+import hashlib
 import secrets
 from typing import NamedTuple
 
@@ -35,4 +36,13 @@ def read_game_id(text: str) -> GameId:
     table, _, number = text.upper().partition("-")
     if is_code(table) and number.isascii() and number.isdecimal() and len(number) <= 6:
         return GameId(table, int(number))
-    raise WireError(Code.GAME_UNKNOWN, "There is no such game.")
+    raise WireError(Code.GAME_UNKNOWN, "fault-no-game")
+
+
+def tag_of(table: str, player: str | None) -> str:
+    """Return the tag by which others know a person at one table, and at no other; empty for none.
+
+    A player is known by a hash that nobody could guess, so that the tag does not tell who it is.
+    """
+    text = f"{table}:{player}".encode()
+    return "" if player is None else hashlib.sha256(text).hexdigest()[:12]

@@ -1,78 +1,86 @@
 """Prompts: what is to be decided, as a sentence to whoever looks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
+from pardon.events.narration import Telling
 from pardon.outcome import Outcome
-from pardon.rules.edition import Edition
+from pardon.rules.edition import Edition, partner
 from pardon.view import View
 
 _CHOICES = {
-    "card": "Your turn: choose a card to play.",
-    "no_play": "Your turn: no card can be played, so throw one away.",
-    "discard": "Your hand is too large: throw a card away.",
-    "ice": "First the Ice: which opposing pawn shall it freeze?",
-    "fire": "Your pawn with the Fire may go ahead before the card.",
-    "token": "First the Fire: which of your pawns shall carry it?",
-    "teleport": "Teleport to the other circle, or stay?",
-    "pull": "The Fire is Home: which pawn shall it bring along?",
+    "card": "prompt-card",
+    "no_play": "prompt-no-play",
+    "discard": "prompt-discard",
+    "ice": "prompt-ice",
+    "fire": "prompt-fire",
+    "token": "prompt-token",
+    "teleport": "prompt-teleport",
+    "pull": "prompt-pull",
 }
 """What the phases ask of the seat that decides; the others need to know the card."""
 
 
-def prompt(view: View, rules: Edition, names: Mapping[str, str], outcome: Outcome | None) -> str:
+def prompt(view: View, rules: Edition, outcome: Outcome | None, telling: Telling) -> str:
     """Return what a view's seat has to decide, or whom it waits for."""
     if outcome is not None:
-        return _ending(outcome, view.owners)
+        return _ending(view, outcome, telling)
     if view.actor is None:
-        return "The cards are being dealt."
+        return telling.say("prompt-dealing")
     if view.actor != view.seat:
-        return f"{view.owners[view.actor].capitalize()} ({names[view.actor]}) is choosing."
-    return _choice(view, rules)
+        who = telling.seat(view.actor, view.owners)
+        if rules.team and view.seat and view.owners[view.actor] == partner(view.owners[view.seat]):
+            return telling.say("prompt-partner-choosing", who=who)
+        return telling.say("prompt-choosing", who=who)
+    return _choice(view, rules, telling)
 
 
-def _ending(outcome: Outcome, owners: Mapping[str, str]) -> str:
+def _ending(view: View, outcome: Outcome, telling: Telling) -> str:
     if not outcome.winners:
-        return "Game over: nobody wins."
-    verb = "wins" if len(outcome.winners) == 1 else "win"
-    double = " It counts double." if outcome.value > 1 else ""
-    return f"Game over: {_listed([owners[seat] for seat in outcome.winners])} {verb}!{double}"
+        return telling.say("prompt-over-nobody")
+    message = "prompt-over" if len(outcome.winners) == 1 else "prompt-over-together"
+    ending = telling.say(message, winners=telling.seats(outcome.winners, view.owners))
+    return f"{ending} {telling.say('prompt-double')}" if outcome.value > 1 else ending
 
 
-def _listed(colours: Sequence[str]) -> str:
-    return " and ".join(colour.capitalize() for colour in colours)
-
-
-def _choice(view: View, rules: Edition) -> str:
+def _choice(view: View, rules: Edition, telling: Telling) -> str:
     if all(move.kind == "pass" for move in view.moves):
-        return "Your turn: nothing can be played, so pass."
+        return telling.say("prompt-pass")
     if view.phase == "play":
-        *others, last = _powers(view, rules)
-        choices = f"{', '.join(others)}, or {last}" if others else last
-        return f"Your turn: {choices}."
+        *others, last = _powers(view, rules, telling)
+        if others:
+            last = telling.say("list-or", first=", ".join(others), last=last)
+        return telling.say("prompt-play", choices=last)
     if view.phase == "split":
-        return f"{view.rest} left to move: with which pawn?"
+        return telling.say("prompt-split", rest=view.rest)
     if view.phase == "event":
-        way = "forward" if view.amount > 0 else "backward"
-        return f"Everyone moves: take one of your pawns {way} {abs(view.amount)}."
-    return _CHOICES[view.phase]
+        message = "prompt-event-forward" if view.amount > 0 else "prompt-event-backward"
+        return telling.say(message, count=abs(view.amount))
+    return telling.say(_CHOICES[view.phase])
 
 
-def _powers(view: View, rules: Edition) -> Iterator[str]:
+def _powers(view: View, rules: Edition, telling: Telling) -> Iterator[str]:
     """Name the powers of the card in play that can be used now."""
     card = rules.cards[view.card or ""]
-    words = {
-        "start": "start two pawns" if _most(view, "start") > 1 else "start a pawn",
-        "forward": f"move a pawn {card.forward}",
-        "part": _split(view, card.split),
-        "backward": f"move a pawn back {card.backward}",
-        "switch": "switch places with an opponent's pawn",
-        "place": "say Sorry! and take an opponent's square",
-        "swap": "swap colours with another player",
-        "pick_up": "pick up a card" if card.pick_up == 1 else f"pick up {card.pick_up} cards",
-        "pass": "pass",
-    }
     kinds = {move.kind for move in view.moves}
-    yield from (text for kind, text in words.items() if kind in kinds)
+    say = telling.say
+    if "start" in kinds:
+        yield say("choice-start-two" if _most(view, "start") > 1 else "choice-start")
+    if "forward" in kinds:
+        yield say("choice-forward", count=card.forward)
+    if "part" in kinds:
+        yield say(_split(view, card.split), count=card.split)
+    if "backward" in kinds:
+        yield say("choice-backward", count=card.backward)
+    if "switch" in kinds:
+        yield say("choice-switch")
+    if "place" in kinds:
+        yield say("choice-place")
+    if "swap" in kinds:
+        yield say("choice-swap")
+    if "pick_up" in kinds:
+        yield say("choice-pick-up", cards=card.pick_up)
+    if "pass" in kinds:
+        yield say("choice-pass")
 
 
 def _most(view: View, kind: str) -> int:
@@ -82,7 +90,5 @@ def _most(view: View, kind: str) -> int:
 def _split(view: View, whole: int) -> str:
     counts = {move.count for move in view.moves if move.kind == "part"}
     if counts == {whole}:
-        return f"move a pawn {whole}"
-    if whole in counts:
-        return f"move a pawn {whole}, or split it"
-    return f"split the {whole} between pawns"
+        return "choice-forward"
+    return "choice-forward-or-split" if whole in counts else "choice-split"

@@ -11,6 +11,7 @@ import msgspec
 
 from pardon.events.events import Happening
 from pardon.server.wire import http as api
+from pardon.server.wire import people
 from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import Colour, Incoming, Level, Reaction
 from pardon.server.wire.to_client import Outgoing
@@ -18,8 +19,9 @@ from pardon.server.wire.views import Place
 
 HTTP = (
     api.Fault, api.Me, api.NewTable, api.TableMade, api.TableSummary, api.EditionView,
-    api.ConfigView, api.RulesPage, api.ClauseView, api.Comparison, api.Replay, api.Proof,
-    api.Health,
+    api.ConfigView, api.LessonView, api.RulesPage, api.ClauseView, api.Comparison, api.Replay,
+    api.Proof, api.Health, people.MyPage, people.CarryMade, people.CarryCode, people.CarryView,
+    people.Forget,
 )  # fmt: skip
 """What is sent and answered over HTTP; what these are made of comes along."""
 ALIASES: Mapping[str, Any] = {
@@ -32,7 +34,9 @@ ALIASES: Mapping[str, Any] = {
     "Outgoing": Outgoing,
 }
 """Types that have a name here and would be spelled out wherever they are used."""
-REQUESTS = {api.Me, api.NewTable, api.NewSeat, *get_args(Incoming)}
+REQUESTS = {
+    api.Me, api.NewTable, api.NewSeat, people.CarryCode, people.Forget, *get_args(Incoming),
+}  # fmt: skip
 """What a client sends, and may leave defaults out of; the server always says everything."""
 _REF = "#/$defs/{name}"
 

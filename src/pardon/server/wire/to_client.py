@@ -7,6 +7,7 @@ from pardon.server.wire.codes import Code
 from pardon.server.wire.from_client import Colour, Reaction
 from pardon.server.wire.views import (
     GameView,
+    MoveView,
     RefusalView,
     RulesView,
     Said,
@@ -34,6 +35,8 @@ class Welcome(ToClient, frozen=True):
     """The last sentences of the game."""
     missed: list[StepView]
     """The steps since the version that the client named, if they are still known."""
+    steps: list[StepView] = []
+    """The last steps of the game, whose sentences the log has."""
 
 
 class Happened(ToClient, frozen=True):
@@ -64,6 +67,8 @@ class Reacted(ToClient, frozen=True):
     name: str
     seat: Colour | None
     reaction: Reaction
+    who: str
+    """The tag of the person at this table."""
 
 
 class Because(ToClient, frozen=True):
@@ -73,6 +78,20 @@ class Because(ToClient, frozen=True):
     subject: str
     sentence: str
     can_move: bool
+    refusals: list[RefusalView]
+
+
+class CardPlays(ToClient, frozen=True):
+    """What a card of the own hand could do now, or why it cannot be played."""
+
+    id: int
+    card: str
+    can_play: bool
+    """Whether it may be chosen, to be played or thrown away."""
+    sentence: str
+    """Why it cannot be played; empty where it can."""
+    moves: list[MoveView]
+    """The moves that would be open once it is chosen; their ids mean nothing before."""
     refusals: list[RefusalView]
 
 
@@ -99,6 +118,7 @@ class Closing(ToClient, frozen=True):
 
 
 Outgoing = (
-    Welcome | Happened | TableChanged | Chatted | Reacted | Because | Done | Refused | Closing
+    Welcome | Happened | TableChanged | Chatted | Reacted | Because | CardPlays | Done | Refused
+    | Closing
 )  # fmt: skip
 """Every message the server may send."""

@@ -140,6 +140,12 @@ class RulesView(msgspec.Struct, frozen=True):
     fire_spaces: list[int]
     teleports: list[TeleportView]
     cards: list[CardView]
+    partners: dict[Colour, Colour] = {}
+    """The colours that play together, each with the other; none without teams."""
+    starts: list[str] = []
+    """The cards that bring a pawn out of Start by their own power, by kind."""
+    look: str = "classic"
+    """How board and cards are drawn, one of ``pardon.rules.looks.LOOKS``."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -160,6 +166,19 @@ class SeatView(msgspec.Struct, frozen=True):
     seed: str | None
     """What the person added to the cards of this game."""
     wants_rematch: bool
+    wants_seat: Colour | None = None
+    """The seat with which the person asks to change places."""
+    who: str = ""
+    """The tag of the person at this table, empty where there is none."""
+
+
+class WatcherView(msgspec.Struct, frozen=True):
+    """Somebody who has the table open and no seat."""
+
+    who: str
+    """The tag of the person at this table."""
+    name: str
+    """Empty until they give themselves one."""
 
 
 class FairView(msgspec.Struct, frozen=True):
@@ -237,6 +256,10 @@ class TableView(msgspec.Struct, frozen=True):
     score: ScoreView
     result: ResultView | None
     """Of the last game, while the table is over."""
+    watcher_chat: bool
+    """Whether those who watch may speak."""
+    audience: list[WatcherView]
+    """Who watches, as far as browsers have said who they are; `watchers` counts all."""
 
 
 class YouView(msgspec.Struct, frozen=True):
@@ -245,6 +268,8 @@ class YouView(msgspec.Struct, frozen=True):
     seat: Colour | None
     name: str
     is_host: bool
+    who: str
+    """The own tag at this table, empty without a cookie."""
 
 
 class StepView(msgspec.Struct, frozen=True):
@@ -252,6 +277,8 @@ class StepView(msgspec.Struct, frozen=True):
 
     events: list[Happening]
     sentence: str
+    reason: str = ""
+    """Why nothing could be played, where somebody had to pass."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -262,6 +289,8 @@ class Said(msgspec.Struct, frozen=True):
     text: str
     at: float
     """Seconds since 1970."""
+    who: str = ""
+    """The tag of the person at this table; empty where that is not known any more."""
 
 
 class RefusalView(msgspec.Struct, frozen=True):

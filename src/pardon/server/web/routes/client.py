@@ -2,17 +2,27 @@
 
 import gzip
 import mimetypes
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
+import msgspec
 from litestar import HttpMethod, MediaType, Request, Response, route
+from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from pardon.server.hub.hub import Hub
+from pardon.server.pages.previews import with_preview
+from pardon.server.web.session import player_or_new, with_cookie
 from pardon.server.wire.codes import Code, WireError
 
+_LINK = re.compile(r"/(?:t/(?P<table>[0-9A-Za-z]{6})|g/(?P<game>[0-9A-Za-z]{6}-[0-9]{1,6}))")
+"""Addresses of which other sites show something."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 UNBUILT = """<!doctype html>
@@ -24,6 +34,28 @@ UNBUILT = """<!doctype html>
 An installed package brings the client with it.</p>
 </html>
 """
+PRELOADS = "preloads.json"
+"""File of the client that tells what each page needs besides the entry."""
+_PAGES = (
+    (re.compile(r"/?"), "home"),
+    (re.compile(r"/new/?"), "new"),
+    (re.compile(r"/learn/?"), "learn"),
+    (re.compile(r"/t/\w+/?"), "table"),
+    (re.compile(r"/g/[\w-]+/?"), "replay"),
+    (re.compile(r"/fair/[\w-]+/?"), "fair"),
+    (re.compile(r"/me/?"), "me"),
+    (re.compile(r"/me/carry/?"), "carry"),
+    (re.compile(r"/rules/?"), "rules"),
+    (re.compile(r"/rules/compare/?"), "compare"),
+    (re.compile(r"/rules/[\w-]+/?"), "edition"),
+)
+"""Addresses of pages, each with the name of its part of the client."""
+_KINDS = {
+    ".js": "modulepreload",
+    ".css": "preload; as=style; crossorigin",
+    ".svg": "preload; as=image",
+}
+"""How a file is announced: as the client asks for it later, or it would be fetched twice."""
 _PACKED = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest")
 """Files that are worth compressing; fonts and pictures are compressed already."""
 
@@ -34,6 +66,9 @@ class Asset:
 
     body: bytes
     packed: bytes | None
+    """With gzip, which every browser knows."""
+    smallest: bytes | None
+    """With brotli, as it was packed when the client was built."""
     media_type: str
 
 
@@ -42,8 +77,33 @@ def _read(path: Path, _changed: int) -> Asset:
     """Read a file once for every time it changes."""
     body = path.read_bytes()
     packed = gzip.compress(body, mtime=0) if path.suffix in _PACKED and len(body) > 500 else None
+    beside = path.with_name(f"{path.name}.br")
+    smallest = beside.read_bytes() if beside.is_file() else None
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return Asset(body, packed, media_type)
+    return Asset(body, packed, smallest, media_type)
+
+
+@lru_cache(maxsize=4)
+def _preloads(path: Path, _changed: int) -> dict[str, str]:
+    """Read what each page of the client needs, as headers that announce it."""
+    pages = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]])
+    return {page: ", ".join(map(_link, files)) for page, files in pages.items()}
+
+
+def _link(file: str) -> str:
+    return f"</{file}>; rel={_KINDS[Path(file).suffix]}"
+
+
+def _announced(folder: Path, path: str, languages: str) -> dict[str, str]:
+    """Return the header that announces what a page needs, in the first language that there is."""
+    if not (file := folder / PRELOADS).is_file():
+        return {}
+    found = _preloads(file, file.stat().st_mtime_ns)
+    name = next((name for address, name in _PAGES if address.fullmatch(path)), "missing")
+    codes = [f"language-{code.lower()}" for code in re.findall(r"(?:^|,)\s*([A-Za-z]+)", languages)]
+    code = next((code for code in codes if code in found), "language-en")
+    links = [found[each] for each in (code, name) if found.get(each)]
+    return {"link": ", ".join(links)} if links else {}
 
 
 def find_file(folder: Path, path: str) -> Path | None:
@@ -62,28 +122,65 @@ def make_client(folder: Path) -> HTTPRouteHandler:
         ["/", "/{path:path}"],
         http_method=[HttpMethod.GET, HttpMethod.HEAD],
         include_in_schema=False,
-        sync_to_thread=False,
         is_packed=True,
     )
-    def client(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+    async def client(
+        request: Request[Any, Any, Any], hub: NamedDependency[Hub], path: FromPath[str] = "/"
+    ) -> Response[bytes]:
         if path.startswith("/api/"):
-            raise WireError(Code.NOT_FOUND, "there is nothing at this address")
+            raise WireError(Code.NOT_FOUND, "fault-no-address")
         if file := find_file(folder, path):
             return _send(request, file, is_asset=path.startswith("/assets/"))
         if "." in path.rsplit("/", 1)[-1]:
-            raise WireError(Code.NOT_FOUND, "there is no such file")
+            raise WireError(Code.NOT_FOUND, "fault-no-file")
         if index := find_file(folder, "index.html"):
-            return _send(request, index, is_asset=False)
+            more = _announced(folder, path, request.headers.get("accept-language", ""))
+            if link := _LINK.fullmatch(path):
+                return await _send_link(request, hub, index, link, more)
+            return _send(request, index, is_asset=False, more=more)
         return Response(UNBUILT.encode(), media_type=MediaType.HTML, status_code=503)
 
     return client
 
 
-def _send(request: Request[Any, Any, Any], file: Path, *, is_asset: bool) -> Response[bytes]:
+async def _send_link(
+    request: Request[Any, Any, Any],
+    hub: Hub,
+    index: Path,
+    link: re.Match[str],
+    more: Mapping[str, str],
+) -> Response[bytes]:
+    """Send the page of a table or a game with what other sites may show of it.
+
+    Whoever opens a table gets a cookie, so that the host knows whom to let stay.
+    """
+    table, game = link["table"], link["game"]
+    kind: Literal["table", "game"] = "table" if table else "game"
+    step = request.query_params.get("step", "")
+    preview = await hub.sharing.preview(kind, (table or game).upper(), step)
+    page = _read(index, index.stat().st_mtime_ns).body.decode()
+    if preview is not None:
+        site = f"{request.url.scheme}://{request.headers.get('host', '')}"
+        picture = None if preview.picture is None else site + preview.picture
+        page = with_preview(page, preview._replace(picture=picture), f"{site}{request.url.path}")
+    headers = {"cache-control": REVALIDATE, **more}
+    response = Response(page.encode(), media_type=MediaType.HTML, headers=headers)
+    token = player_or_new(request)[1] if table and preview is not None else None
+    return with_cookie(request, response, token)
+
+
+def _send(
+    request: Request[Any, Any, Any],
+    file: Path,
+    *,
+    is_asset: bool,
+    more: Mapping[str, str] = MappingProxyType({}),
+) -> Response[bytes]:
     asset = _read(file, file.stat().st_mtime_ns)
     headers = {"cache-control": IMMUTABLE if is_asset else REVALIDATE, "vary": "accept-encoding"}
-    body = asset.body
-    if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        body = asset.packed
-        headers["content-encoding"] = "gzip"
-    return Response(body, media_type=asset.media_type, headers=headers)
+    body, takes = asset.body, request.headers.get("accept-encoding", "")
+    for packed, encoding in ((asset.smallest, "br"), (asset.packed, "gzip")):
+        if packed and encoding in re.findall(r"\w+", takes):
+            body, headers["content-encoding"] = packed, encoding
+            break
+    return Response(body, media_type=asset.media_type, headers={**headers, **more})

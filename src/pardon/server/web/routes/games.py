@@ -1,15 +1,16 @@
 """Routes of finished games: their replay, record and proof."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.record import Record
 from pardon.server.hub.hub import Hub
 from pardon.server.web.faults import documented
+from pardon.server.web.session import language_of
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import Proof, Replay
 
@@ -28,9 +29,15 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/replay", responses=documented(404, 409))
-    async def replay(self, hub: NamedDependency[Hub], game: GameId, seat: Seat = None) -> Replay:
+    async def replay(
+        self,
+        request: Request[Any, Any, Any],
+        hub: NamedDependency[Hub],
+        game: GameId,
+        seat: Seat = None,
+    ) -> Replay:
         """Return a finished game frame by frame."""
-        return await hub.archive.replay(game.upper(), seat)
+        return await hub.archive.replay(game.upper(), seat, language_of(request))
 
     @get("/record", responses=documented(404, 409))
     async def record(self, hub: NamedDependency[Hub], game: GameId) -> Response[Record]:

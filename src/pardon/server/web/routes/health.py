@@ -66,6 +66,7 @@ def health(hub: NamedDependency[Hub], state: State) -> Health:
         connections=hub.rooms.connections,
         engine=hub.engine.state,
         engine_seconds=round(hub.engine.seconds, 1),
+        instance=state.instance,
     )
 
 

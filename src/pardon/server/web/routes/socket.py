@@ -17,10 +17,10 @@ from litestar.params import FromPath
 
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.room import Connection
-from pardon.server.web.faults import UNEXPECTED, status_of
+from pardon.server.web.faults import status_of
 from pardon.server.web.guards import address_of
 from pardon.server.web.routes.health import Meters
-from pardon.server.web.session import player_of
+from pardon.server.web.session import language_of, player_of
 from pardon.server.web.settings import Settings
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.to_client import Refused
@@ -44,6 +44,10 @@ class Line:
         self.address = address_of(socket.scope)
         self.is_cut = asyncio.Event()
         """Set when the client did not keep up."""
+        self.is_over = asyncio.Event()
+        """Set when the client is cut off or sent away."""
+        self.code = TRY_LATER
+        """What to close with then."""
         self.is_heard = False
         """Whether something that the client said is being carried out."""
         self._waiting: deque[bytes] = deque()
@@ -61,13 +65,20 @@ class Line:
         self._bytes += len(data)
         if len(self._waiting) > self.settings.queue or self._bytes > self.settings.queue_bytes:
             self.is_cut.set()
+            self.is_over.set()
         self._is_flushed.clear()
         self._is_wanted.set()
 
     def refuse(self, fault: WireError) -> int:
         """Say why the client cannot be here; return the code to close with."""
-        self.send(_ENCODER.encode(Refused(id=None, code=fault.code, sentence=fault.sentence)))
+        told = fault.told(language_of(self.socket))
+        self.send(_ENCODER.encode(Refused(id=None, code=fault.code, sentence=told)))
         return 4000 + status_of(fault.code)
+
+    def dismiss(self, fault: WireError) -> None:
+        """Send the client away, and say why."""
+        self.code = self.refuse(fault)
+        self.is_over.set()
 
     async def write_on(self) -> None:
         """Send what is waiting, as fast as the client takes it."""
@@ -109,7 +120,7 @@ async def live(
         code = line.refuse(fault)
     except Exception:
         _LOG.exception("failed", table=table.upper())
-        code = line.refuse(WireError(Code.FAILED, UNEXPECTED))
+        code = line.refuse(WireError(Code.FAILED, "fault-unexpected"))
     await line.flush(FLUSH)
     writer.cancel()
     await _hang_up(socket, code)
@@ -119,7 +130,8 @@ async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
     """Hand on what the client says until it goes or is cut off; return the code to close with."""
     _check_room(line, state.lines)
     player, version = player_of(line.socket), _version(line.socket)
-    connection = await hub.connect(table, player, version, line.send)
+    language = language_of(line.socket)
+    connection = await hub.connect(table, player, version, line.send, line.dismiss, language)
     state.lines.add(line)
     log = _LOG.bind(table=table, is_player=player is not None)
     log.info("connected", lines=len(state.lines))
@@ -135,20 +147,20 @@ def _check_room(line: Line, lines: Collection[Line]) -> None:
     """Refuse a client where there are too many, in all or from its address."""
     settings = line.settings
     if len(lines) >= settings.connections:
-        raise WireError(Code.TABLE_FULL, "the server is full; try again later")
+        raise WireError(Code.TABLE_FULL, "fault-server-full")
     near = sum(each.address == line.address for each in lines)
     if near >= settings.connections_per_address:
-        raise WireError(Code.TABLE_FULL, "too many are connected from your address")
+        raise WireError(Code.TABLE_FULL, "fault-address-full")
 
 
 async def _until_over(line: Line, hub: Hub, meters: Meters, connection: Connection) -> int:
     reader = asyncio.create_task(_read_on(line, hub, meters, connection))
-    cut = asyncio.create_task(line.is_cut.wait())
+    cut = asyncio.create_task(line.is_over.wait())
     try:
         await asyncio.wait({reader, cut}, return_when=asyncio.FIRST_COMPLETED)
         while line.is_heard:
             await asyncio.sleep(0.01)  # what is being stored is not to be broken off
-        return reader.result() if reader.done() else TRY_LATER
+        return reader.result() if reader.done() else line.code
     finally:
         reader.cancel()
         cut.cancel()

@@ -1,0 +1,164 @@
+"""Sharing: pictures of boards and previews of links, drawn off the loop, few at a time."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Literal
+
+from pardon.game import Game
+from pardon.locales import say
+from pardon.record import Record
+from pardon.render.png import to_png
+from pardon.render.svg import draw
+from pardon.rules.config import Config
+from pardon.server.hub.archive import Archive
+from pardon.server.hub.background import Background
+from pardon.server.hub.rooms import Rooms
+from pardon.server.pages.catalogue import rules_view
+from pardon.server.pages.previews import WIDE, Player, Preview, nothing_told, share_card, told
+from pardon.server.pages.replays import Finished
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import read_game_id
+from pardon.view import View
+
+BOARD: Final = 840
+"""Pixels along a side of the picture of a board."""
+_KEPT: Final = 64
+"""Pictures that are not drawn again when somebody asks for them again."""
+_WAITING: Final = 8
+"""Pictures that may wait to be drawn before nobody else may ask for one."""
+_PATIENCE: Final = 3.0
+"""Seconds that a page waits for what is to be said of it."""
+
+Form = Literal["card", "png", "svg"]
+"""The picture for other sites, or the board alone as pixels or as a drawing."""
+
+
+class Sharing:
+    """What a server shows of tables and games to other sites and to whoever wants a picture."""
+
+    def __init__(self, rooms: Rooms, archive: Archive, background: Background) -> None:
+        self._rooms = rooms
+        self._archive = archive
+        self._background = background
+        self._kept: OrderedDict[object, bytes] = OrderedDict()
+        self._waiting = 0
+
+    async def of_game(self, game: str, step: int | None, seat: str | None, form: Form) -> bytes:
+        """Return a picture of a finished game after a step, or as it ended, or refuse."""
+        found = await self._archive.finished(game)
+        last = len(found.record.steps)
+        at = last if step is None else step
+        if at > last:
+            raise WireError(Code.BAD_REQUEST, "fault-no-step", steps=last)
+        if seat is not None and seat not in found.record.seats:
+            raise WireError(Code.BAD_REQUEST, "fault-no-such-seat")
+        return await self._picture(
+            (found.id, at, seat, form), lambda: _game_picture(found, at, seat, form)
+        )
+
+    async def of_table(self, code: str) -> bytes:
+        """Return a picture of a listed table as those who watch see it, or refuse."""
+        async with self._rooms.enter(code) as room:
+            table = room.table
+            if not table.is_public:
+                raise WireError(Code.NOT_FOUND, "fault-no-picture")
+            running = table.table_game
+            game = running.game if running else Game(table.config, seats=tuple(table.seats), seed=0)
+            view, title = game.view(None), rules_view(table.config).title
+            result = table.result()
+            winners = list(result.winners) if result else []
+            players = [
+                Player(view.owners[c], each.title, c in winners) for c, each in table.seats.items()
+            ]
+            key = (code, table.version_for(None))
+        note = _note(view.turns) if running else ""
+        card = lambda: to_png(share_card(view, title, note, players), WIDE)  # noqa: E731
+        return await self._picture(key, card)
+
+    async def _picture(self, key: object, make: Callable[[], bytes]) -> bytes:
+        """Return a picture that is kept, or draw it; a crowd is refused instead of served late."""
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        if self._waiting >= _WAITING:
+            raise WireError(Code.TOO_MANY, "fault-many-pictures")
+        self._waiting += 1
+        try:
+            picture = self._kept[key] = await self._background.draw(make)
+        finally:
+            self._waiting -= 1
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+    def forget(self, table: str) -> None:
+        """Forget the pictures of a table, on which names stand."""
+        self._kept = OrderedDict(
+            (key, each) for key, each in self._kept.items() if not _is_of(key, table)
+        )
+
+    async def preview(self, kind: Literal["table", "game"], name: str, step: str) -> Preview | None:
+        """Return what other sites may show of a link; None where there is nothing at its end."""
+        if self._background.engine.state != "ready":
+            return None
+        preview = self._of_table if kind == "table" else self._of_game
+        try:
+            return await asyncio.wait_for(preview(name, step), _PATIENCE)
+        except (WireError, TimeoutError):
+            return None
+
+    async def _of_table(self, code: str, _: str) -> Preview:
+        summary = (await self._rooms.listing(code)).summary
+        if not summary.is_public:
+            return nothing_told()
+        names: dict[str, str] = {
+            seat.colour: seat.name for seat in summary.seats if seat.kind != "open"
+        }
+        note = _note(summary.turns) if summary.turns else say("share-open")
+        title, text = told(summary.title, names, [], note)
+        return Preview(title, text, f"/api/tables/{code}/picture.png")
+
+    async def _of_game(self, name: str, step: str) -> Preview:
+        game = read_game_id(name)
+        if not (await self._rooms.listing(game.table)).summary.is_public:
+            return nothing_told()
+        found = await self._archive.finished(name)
+        names, result = dict(found.record.names), found.result
+        title, text = told(_title(found.record), names, result.winners, _note(result.turns))
+        at = f"?step={int(step)}" if step.isascii() and step.isdigit() and len(step) < 7 else ""
+        return Preview(title, text, f"/api/games/{game}/picture.png{at}")
+
+
+def _is_of(key: object, table: str) -> bool:
+    return isinstance(key, tuple) and table in (key[0], getattr(key[0], "table", None))
+
+
+def _note(turns: int) -> str:
+    return say("share-turns", turns=turns)
+
+
+def _title(record: Record) -> str:
+    return rules_view(Config.parse(record.config)).title
+
+
+def _game_picture(game: Finished, step: int, seat: str | None, form: Form) -> bytes:
+    view = _view_at(game.record, step, seat if form != "card" else None)
+    if form == "svg":
+        return draw(view).encode()
+    if form == "png":
+        return to_png(draw(view), BOARD)
+    is_end, names = step == len(game.record.steps), game.record.names
+    winners = game.result.winners if is_end else []
+    players = [
+        Player(view.owners[c], names.get(c) or c.capitalize(), c in winners)
+        for c in game.record.seats
+    ]
+    return to_png(share_card(view, _title(game.record), _note(view.turns), players), WIDE)
+
+
+def _view_at(record: Record, step: int, seat: str | None) -> View:
+    for number, game in enumerate(record.walk()):
+        if number == step:
+            return game.view(seat)
+    raise WireError(Code.BAD_REQUEST, "fault-no-step", steps=len(record.steps))

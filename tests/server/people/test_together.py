@@ -1,0 +1,137 @@
+"""Together: watchers with names, who may speak, who may stay, and who finds the table."""
+
+import json
+
+import msgspec
+import pytest
+
+from pardon.server.hub.limits import Limits, Rate
+from pardon.server.table.state import REMOVED_FOR
+from pardon.server.table.table import Table
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import tag_of
+from tests.server.hub.scene import Scene, played
+from tests.server.seated import ANN, BOB, CY
+
+
+def test_a_watcher_takes_a_name_and_is_listed_by_it() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, _ = await scene.two()
+        cy = await scene.client(table, CY)
+        assert (await cy.say("say", text="hello"))["code"] == Code.NO_SESSION
+        assert (await cy.say("rename", name=" Cy\u202e\n<b> "))["type"] == "done"
+        shown = ann.last("table_changed")["table"]
+        assert shown["audience"] == [{"who": tag_of(table, CY), "name": "Cy <b>"}]
+        assert cy.last("welcome")["you"]["name"] == "Cy <b>"
+        assert (await cy.say("say", text="hello"))["type"] == "done"
+        said = ann.last("chatted")["said"]
+        assert (said["name"], said["seat"], said["who"]) == ("Cy <b>", None, tag_of(table, CY))
+        assert (await cy.say("rename", name="\u200b"))["code"] == Code.BAD_REQUEST
+        await cy.leave()
+        assert ann.last("table_changed")["table"]["audience"] == []
+
+    played(scene)
+
+
+def test_watchers_speak_where_the_host_allows_it() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        cy = await scene.client(table, CY)
+        await cy.say("rename", name="Cy")
+        assert (await bob.say("set_watcher_chat", on=False))["code"] == Code.NOT_HOST
+        await ann.say("set_watcher_chat", on=False)
+        assert cy.last("table_changed")["table"]["watcher_chat"] is False
+        assert (await cy.say("say", text="hello"))["code"] == Code.NO_CHAT
+        assert (await cy.say("react", reaction="wave"))["code"] == Code.NO_CHAT
+        assert (await bob.say("say", text="hello"))["type"] == "done"
+        await scene.restart()
+        cy = await scene.client(table, CY)
+        assert cy.last("welcome")["table"]["watcher_chat"] is False
+
+    played(scene)
+
+
+def test_names_of_watchers_cannot_be_changed_without_end() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        cy = await scene.client(table, CY)
+        answers = [await cy.say("rename", name=f"Cy {number}") for number in range(4)]
+        assert answers[-1]["code"] == Code.TOO_MANY
+
+    played(scene, Limits(chat=Rate(2, 0.0)))
+
+
+def test_a_removed_watcher_cannot_come_back_at_once() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        cy = await scene.client(table, CY)
+        who = tag_of(table, CY)
+        assert (await bob.say("remove", who=who))["code"] == Code.NOT_HOST
+        assert (await cy.say("remove", who=tag_of(table, BOB)))["code"] == Code.NOT_HOST
+        assert (await ann.say("remove", who=who))["type"] == "done"
+        assert not cy.connection.is_open
+        assert (await ann.say("remove", who=tag_of(table, ANN)))["code"] == Code.TABLE_STATE
+        assert (await ann.say("remove", who="nobody"))["code"] == Code.TABLE_STATE
+        for hub in ("the same", "another"):
+            if hub == "another":
+                await scene.restart()
+            with pytest.raises(WireError) as refused:
+                await scene.client(table, CY)
+            assert refused.value.code is Code.REMOVED
+        scene.clock.now += REMOVED_FOR
+        assert (await scene.client(table, CY)).kinds()[0] == "welcome"
+
+    played(scene)
+
+
+def test_a_bot_plays_on_for_a_removed_player() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        assert (await ann.say("remove", who=tag_of(table, BOB)))["type"] == "done"
+        yellow = ann.last("table_changed")["table"]["seats"][1]
+        assert (yellow["kind"], yellow["name"], yellow["who"]) == ("bot", "Sunny", "")
+        assert not bob.connection.is_open
+        await scene.until(lambda: ann.game["actor"] == "red" and bool(ann.game["moves"]))
+        await ann.act()
+        await scene.until(lambda: ann.game["actor"] == "red" and bool(ann.game["moves"]))
+        entries = await scene.store.load(table) or []
+        assert Table.rebuild(table, entries).seats["yellow"].kind == "bot"
+
+    played(scene)
+
+
+def test_the_seat_of_somebody_removed_before_the_game_is_open() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        ann, bob = await scene.client(table, ANN), await scene.client(table, BOB)
+        await bob.say("sit", seat="yellow", name="Bob")
+        await ann.say("remove", who=tag_of(table, BOB))
+        assert ann.last("table_changed")["table"]["seats"][1]["kind"] == "open"
+        frame = json.dumps({"type": "sit", "id": 1, "seat": "yellow", "name": "Bob"})
+        await scene.hub.receive(bob.connection, frame)
+        assert ann.last("table_changed")["table"]["seats"][1]["kind"] == "open"
+
+    played(scene)
+
+
+def test_the_host_lists_the_table_and_takes_it_off_the_list() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        listed = scene.hub.lobby.public
+        assert await listed(None) == []
+        assert (await bob.say("set_listed", on=True))["code"] == Code.NOT_HOST
+        await ann.say("set_listed", on=True)
+        assert [each.id for each in await listed(None)] == [table]
+        assert bob.last("table_changed")["table"]["is_public"]
+        await ann.say("set_listed", on=False)
+        assert await listed(None) == []
+        await scene.restart()
+        assert not (await scene.client(table, ANN)).last("welcome")["table"]["is_public"]
+
+    played(scene)
+
+
+def test_nobody_learns_who_somebody_is_from_a_tag() -> None:
+    assert tag_of("K7QH3M", ANN) not in ANN
+    assert tag_of("K7QH3M", ANN) != tag_of("K7QH4M", ANN)
+    assert msgspec.json.encode(tag_of("K7QH3M", None)) == b'""'
