@@ -1,11 +1,13 @@
 """Running commands inside this process, and as a process of their own."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +31,17 @@ def read_json(*args: str) -> Any:
     return json.loads(run(*args, "--json").stdout)
 
 
-def spawn(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run a command as a process of its own."""
-    return subprocess.run([*PROGRAM, *args], input=given, capture_output=True, check=False)
+def spawn(
+    *args: str, given: bytes = b"", environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a process of its own, with more in its environment if need be."""
+    return subprocess.run(
+        [*PROGRAM, *args],
+        input=given,
+        capture_output=True,
+        check=False,
+        env={**os.environ, **(environment or {})},
+    )
 
 
 def shell(line: str) -> subprocess.CompletedProcess[bytes]:

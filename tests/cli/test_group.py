@@ -1,6 +1,8 @@
 """The group: help without loading anything, exit codes, and errors in one line."""
 
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -11,7 +13,7 @@ import click
 import pytest
 
 from pardon import __version__
-from pardon.cli import COMMANDS, main
+from pardon.cli import COMMANDS, group, main
 from tests.children import child
 from tests.cli.running import PROGRAM, run, shell, spawn
 
@@ -28,6 +30,69 @@ def test_every_command_has_help_of_its_own(name: str) -> None:
     assert isinstance(command, click.Command)
     assert command.name == name
     assert f"Usage: pardon {name}" in run(name, "--help").stdout
+
+
+def commands() -> list[str]:
+    """Return every command with its subcommands, as it is typed."""
+    return [*COMMANDS, "rl check", "rl bench", "rl evaluate"]
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_shows_examples_that_can_be_typed(name: str) -> None:
+    text = run(*name.split(), "-h").stdout
+    lines = re.findall(r"^ +(pardon .*)$", text.partition("Example")[2], re.MULTILINE)
+    assert lines
+    for line in lines:
+        words = shlex.split(line.partition(" > ")[0].partition(" < ")[0])[1:]
+        with group.make_context("pardon", list(words)) as context:
+            _parsed(context)
+
+
+def _parsed(context: click.Context) -> None:
+    """Parse what follows a group, down to the last command, which raises if it is wrong."""
+    command: click.Command = context.command
+    while isinstance(command, click.Group) and (args := context._protected_args + context.args):
+        _, found, rest = command.resolve_command(context, args)
+        assert found is not None
+        try:
+            context = found.make_context(found.name, rest, parent=context)
+        except click.exceptions.Exit:
+            return
+        command = found
+
+
+def test_the_first_help_explains_completion() -> None:
+    assert 'eval "$(_PARDON_COMPLETE=bash_source pardon)"' in run("-h").stdout
+
+
+def test_commands_are_completed_without_loading_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = os.environ | {
+        "_PARDON_COMPLETE": "bash_complete", "COMP_WORDS": "pardon s", "COMP_CWORD": "1",
+    }  # fmt: skip
+    done = subprocess.run(PROGRAM, env=environment, capture_output=True, text=True, check=False)
+    assert {"plain,serve", "plain,simulate"} <= set(done.stdout.split())
+    assert "plain,play" not in done.stdout
+
+
+def test_a_wrong_number_is_refused_without_loading_the_engine() -> None:
+    code = (
+        "import sys; from pardon.cli import main\n"
+        "try: main(['simulate', '--games', 'abc'])\n"
+        "except SystemExit: print([n for n in ('numba', 'numpy') if n in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "'abc' is not a valid integer" in done.stderr
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("args", [("simulate",), ("arena", "random", "greedy"), ("statistics",)])
+def test_a_cluster_that_is_not_installed_is_told_before_any_work(
+    monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr("pardon.cli.study._options.find_spec", lambda name: None)
+    monkeypatch.setattr("pardon.cli._compile.warm_up", lambda **_: pytest.fail("it works already"))
+    told = run(*args, "--cluster", "local", code=1).stderr
+    assert told == "Error: a cluster needs more: pip install 'pardon[cluster]'\n"
 
 
 def test_help_loads_no_engine() -> None:

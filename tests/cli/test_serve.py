@@ -6,14 +6,17 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from pardon.cli import main, serve
+from pardon.server.web.instance import find_running
 from tests.children import child
 from tests.cli.running import run, spawn
 
@@ -85,7 +88,83 @@ def test_a_folder_that_is_in_use_is_told(tmp_path: Path) -> None:
             pass
         done = spawn("serve", "--port", "0", "--data", str(tmp_path))
     assert done.returncode == 1
-    assert b"is in use by another server" in done.stderr
+    assert f"is in use by another server, at {address}".encode() in done.stderr
+
+
+BROWSER = """import os, sys
+with open(os.environ["OPENED"], "a") as opened:
+    opened.write(sys.argv[1] + "\\n")
+"""
+
+
+def household(folder: Path) -> dict[str, str]:
+    """Return the environment of a user with a folder and a browser that notes what it opens."""
+    browser = folder / "browser.py"
+    browser.write_text(BROWSER)
+    return {
+        "XDG_DATA_HOME": str(folder / "share"),
+        "BROWSER": f"{sys.executable} {browser} %s",
+        "OPENED": str(folder / "opened"),
+    }
+
+
+def test_a_second_one_opens_the_one_that_runs(tmp_path: Path) -> None:
+    home = household(tmp_path)
+    with started("serve", "--port", "0", **home) as (_, address):
+        second = spawn(environment=home)
+        assert second.returncode == 0, second.stderr
+        assert second.stdout.decode().startswith(f"Pardon is running already, at {address};")
+        assert (tmp_path / "opened").read_text().split() == [address]
+        third = spawn("serve", "--no-open", environment=home)
+        assert third.returncode == 0 and address.encode() in third.stdout
+        assert (tmp_path / "opened").read_text().split() == [address]
+    assert third.stderr == second.stderr == b""
+
+
+def test_two_that_start_together_end_as_one(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "pardon", "serve", "--data", str(tmp_path)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with child(words, **pipes) as first, child(words, **pipes) as second:
+        said = sorted(each.stdout.readline() for each in (first, second) if each.stdout)
+    assert said[0].startswith("Pardon is at http")
+    assert said[1].startswith("Pardon is running already, at http")
+    assert re.findall(r"http://\S+/", said[0]) == re.findall(r"http://\S+/", said[1])
+
+
+def test_a_note_of_a_server_that_was_killed_misleads_nobody(tmp_path: Path) -> None:
+    with started("serve", "--port", "0", "--data", str(tmp_path)) as (program, address):
+        program.kill()
+        program.wait()
+        assert (tmp_path / "server.json").exists()
+    port = int(re.findall(r":(\d+)/", address)[0])
+    with another_program(port):
+        assert find_running(tmp_path) is None
+    with started("serve", "--port", "0", "--data", str(tmp_path)) as (program, _):
+        assert find_running(tmp_path) is not None
+        program.send_signal(signal.SIGTERM)
+        program.communicate()
+    assert not (tmp_path / "server.json").exists()
+
+
+@contextmanager
+def another_program(port: int) -> Iterator[None]:
+    """Let something that is no server of ours answer at a port, as if it were well."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b'{"status": "ok", "version": "1"}')
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", port), Answer) as other:
+        thread = threading.Thread(target=other.serve_forever)
+        thread.start()
+        yield
+        other.shutdown()
+        thread.join()
 
 
 def test_without_a_command_the_game_is_served_and_opened(monkeypatch: pytest.MonkeyPatch) -> None:

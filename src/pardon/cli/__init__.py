@@ -16,17 +16,21 @@ except KeyboardInterrupt:
 COMMANDS = {
     "serve": ("serve:command", "Play in the browser: serve the game from here."),
     "play": ("play:command", "Play a game in the terminal against bots."),
+    "join": ("join:command", "Play at a table of a server, in the terminal."),
     "editions": ("lookup.editions:command", "List the editions, their variations and options."),
     "compare": ("lookup.compare:command", "Show what differs between two configurations."),
     "rules": ("lookup.rules:command", "Look up the clauses of the rules."),
     "show": ("lookup.show:command", "Draw the board of a position."),
     "moves": ("lookup.moves:command", "List the legal moves of a position, or why not."),
     "verify": ("lookup.verify:command", "Check that the cards of a record were fair."),
+    "analyse": ("analysis.analyse:command", "Value moves, or tell luck and skill in a game."),
     "bots": ("study.bots:command", "List the bots and the playing levels."),
     "simulate": ("study.simulate:command", "Play games between bots and see what they show."),
     "arena": ("study.arena:command", "Let bots play one another and rate them."),
     "ladder": ("study.ladder:command", "Write the ladder of bots as a page."),
     "statistics": ("study.statistics:command", "Write how every edition plays as a page."),
+    "train": ("analysis.train:command", "Train a net to judge positions by self-play."),
+    "calibrate": ("analysis.calibrate:command", "See whether chances that are told come true."),
     "dataset": ("study.dataset:command", "Write games of bots for learning from them."),
     "perft": ("lookup.perft:command", "Count the ways a position can go on."),
     "conform": ("lookup.conform:command", "Answer questions about positions, one a line."),
@@ -36,7 +40,28 @@ COMMANDS = {
 """Where each command is found below this package, and its line of help."""
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS, invoke_without_command=True)
+EPILOG = """\b
+Examples:
+  pardon                          play in the browser
+  pardon play                     play in the terminal
+  pardon editions                 what can be played
+  pardon simulate --games 1000    games between bots
+
+\b
+Completion of commands and options, for bash, zsh or fish:
+  eval "$(_PARDON_COMPLETE=bash_source pardon)"     in ~/.bashrc
+  eval "$(_PARDON_COMPLETE=zsh_source pardon)"      in ~/.zshrc
+  _PARDON_COMPLETE=fish_source pardon | source      in ~/.config/fish/config.fish
+"""
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EPILOG,
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def group(context: click.Context) -> None:

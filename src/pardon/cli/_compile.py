@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from pardon.game import Game
 
 
-def warm_up(*, kernel: bool = False, players: bool = False, learners: bool = False) -> None:
+def warm_up(
+    *, kernel: bool = False, players: bool = False, learners: bool = False, training: bool = False
+) -> None:
     """Compile what is wanted and not compiled yet, and say so."""
-    missing = list(_missing(kernel=kernel, players=players, learners=learners))
+    wanted = {"kernel": kernel, "players": players, "learners": learners, "training": training}
+    missing = list(_missing(**wanted))
     if missing:
         with _announced():
             for compile_entry in missing:
@@ -36,10 +39,13 @@ def game_at(words: Sequence[str]) -> "Game":
     return Game.from_position(text)
 
 
-def _missing(*, kernel: bool, players: bool, learners: bool) -> Iterator[Callable[[], None]]:
+def _missing(
+    *, kernel: bool, players: bool, learners: bool, training: bool
+) -> Iterator[Callable[[], None]]:
     from pardon.engine import kernel as engine
     from pardon.engine import learners as vectors
     from pardon.engine.bots import entry as bots
+    from pardon.engine.bots import training as nets
 
     if kernel and not engine.is_compiled():
         yield _compile_kernel
@@ -47,6 +53,8 @@ def _missing(*, kernel: bool, players: bool, learners: bool) -> Iterator[Callabl
         yield _compile_players
     if learners and not vectors.is_compiled():
         yield _compile_learners
+    if training and not nets.is_compiled():
+        yield _compile_training
 
 
 @contextmanager
@@ -84,3 +92,10 @@ def _compile_learners() -> None:
     from pardon.rl import PardonVectorEnv
 
     PardonVectorEnv().reset(seed=0)
+
+
+def _compile_training() -> None:
+    from pardon.training.plan import make_plan
+    from pardon.training.trainer import Trainer
+
+    Trainer(make_plan(DEFAULT, 2, 1, step=1e-6)).advance()

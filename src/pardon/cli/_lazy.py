@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pardon.errors import PardonError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class LazyGroup(click.Group):
@@ -42,6 +45,15 @@ class LazyGroup(click.Group):
         """Write the table of commands without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in self.lazy.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Complete the name of a command without importing any; options as usual."""
+        from click.shell_completion import CompletionItem
+
+        if not incomplete or incomplete[0].isalnum():
+            found = ((name, text) for name, (_, text) in self.lazy.items())
+            return [CompletionItem(n, help=t) for n, t in found if n.startswith(incomplete)]
+        return super().shell_complete(ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what the caller got wrong is one line and no traceback."""

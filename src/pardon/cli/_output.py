@@ -13,6 +13,12 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON."
 Row = Sequence[str]
 
 
+def examples(*lines: str) -> str:
+    """Return what stands below the help of a command: lines that can be typed as they are."""
+    head = "Example:" if len(lines) == 1 else "Examples:"
+    return "\n".join(["\b", head, *(f"  {line}" for line in lines)])
+
+
 def is_terminal() -> bool:
     """Tell whether people read the output as it is written."""
     return sys.stdout.isatty()

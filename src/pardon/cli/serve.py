@@ -3,21 +3,34 @@
 import errno
 import socket
 import threading
+import time
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import platformdirs
 
+from pardon.cli._output import examples
 from pardon.errors import PardonError
+
+if TYPE_CHECKING:
+    from pardon.server.web.instance import Instance
 
 HOST = "127.0.0.1"
 PORT = 8034
 TRIES = 20
 """How many ports are tried from the usual one on."""
+STARTING = 10.0
+"""Seconds that a server which has the games open may take until it can be found."""
 
 
-@click.command("serve")
+@click.command(
+    "serve",
+    epilog=examples(
+        "pardon serve", "pardon serve --open", "pardon serve --host 0.0.0.0 --port 8034"
+    ),
+)
 @click.option("--host", default=HOST, show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
@@ -68,14 +81,53 @@ def run(
     paced: bool = True,
     unlimited: bool = False,
 ) -> None:
-    """Serve until stopped; without a port from the usual one, or the next that is free."""
-    with listen(host, port) as listener:
-        _serve(listener, data, opens=opens, log=log, paced=paced, unlimited=unlimited)
+    """Serve until stopped; without a port from the usual one, or the next that is free.
+
+    Where a server with these games runs already, say where, and open that one.
+    """
+    from pardon.server.storage.base import StoreInUseError
+    from pardon.server.web.instance import find_running
+
+    folder = data or platformdirs.user_data_path("pardon", appauthor=False)
+    if running := find_running(folder):
+        return _point_to(running, folder, host, port, opens=opens)
+    try:
+        with listen(host, port) as listener:
+            _serve(listener, folder, opens=opens, log=log, paced=paced, unlimited=unlimited)
+    except StoreInUseError:  # by one that is only just starting, perhaps
+        if not (running := _await_running(folder)):
+            raise
+        _point_to(running, folder, host, port, opens=opens)
+
+
+def _await_running(folder: Path) -> "Instance | None":
+    from pardon.server.web.instance import find_running
+
+    deadline = time.monotonic() + STARTING
+    while time.monotonic() < deadline:
+        if running := find_running(folder):
+            return running
+        time.sleep(0.1)
+    return None
+
+
+def _point_to(
+    running: "Instance", folder: Path, host: str, port: int | None, *, opens: bool
+) -> None:
+    """Say where the server is that runs, or refuse if another address was asked for."""
+    if host not in (HOST, running.host) or port not in (None, running.port):
+        raise PardonError(
+            f"{str(folder)!r} is in use by another server, at {running.address}; stop that one, "
+            "or name another folder with --data"
+        )
+    click.echo(f"Pardon is running already, at {running.address}; games are kept in {folder}")
+    if opens:
+        webbrowser.open(running.address)
 
 
 def _serve(
     listener: socket.socket,
-    data: Path | None,
+    folder: Path,
     *,
     opens: bool,
     log: str,
@@ -86,15 +138,14 @@ def _serve(
     from pardon.server.hub.limits import UNLIMITED
     from pardon.server.web import run as web
     from pardon.server.web import settings as defaults
+    from pardon.server.web.instance import Instance
     from pardon.server.web.logs import set_up_logs
 
     set_up_logs(log)
-    folder = data or platformdirs.user_data_path("pardon", appauthor=False)
-
     is_first_use = not is_compiled()
+    address = address_of(listener)
 
     def announce() -> None:
-        address = address_of(listener)
         click.echo(f"Pardon is at {address} (stop with Ctrl+C); games are kept in {folder}")
         if is_first_use:
             click.echo("Compiling the engine behind the pages, once; games wait for it.", err=True)
@@ -117,6 +168,7 @@ def _serve(
             pacing=web.PACING if paced else None,
             engine=engine,
             ready=announce,
+            instance=Instance.new(address, *listener.getsockname()[:2]),
         )
     )
 

@@ -71,3 +71,10 @@ def test_the_register_takes_the_place_of_the_first_table_of_a_page(tmp_path: Pat
     assert text.startswith("# Options\n\n| option |")
     assert text.endswith("\n\ntext\n\n| c |\n|---|\n")
     assert "| `hand_two` | What does a 2 from the hand grant? | `play_again` another card" in text
+
+
+def test_a_deck_that_lets_no_pawn_leave_start_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "stuck.toml"
+    path.write_text('from = "hasbro-2002"\nname = "Stuck"\n[deck]\n1 = 0\n2 = 0\n')
+    assert "has no card with which a pawn can leave Start" in run("editions", str(path)).stderr
+    assert not run("editions", "hasbro-2002").stderr

@@ -15,7 +15,7 @@ def test_every_move_is_told_with_what_it_does() -> None:
     told = lines(*POSITION)
     assert told[0] == "Red plays 11"
     assert "20>31>34  Red moves from 20 to 31 and slides to 34." in told
-    assert "58x10     Red switches 58 with Yellow on 10." in told
+    assert "58x10     Red switches places with Yellow from 58 to 10." in told
 
 
 def test_every_pawn_without_a_move_is_told_why_with_the_clause() -> None:

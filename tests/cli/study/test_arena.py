@@ -110,6 +110,7 @@ def test_bots_that_are_not_compiled_play_in_processes(short: str) -> None:
     assert told["games"] == 4
 
 
+@here
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs dask")
 def test_a_cluster_finds_the_same(short: str) -> None:
     args = ("arena", FIRST, LAST, "--config", short, "--games", "4", "--json")
@@ -184,6 +185,7 @@ def test_an_interrupt_stops_processes_too(short: str, tmp_path: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
+@here
 def test_a_run_that_is_killed_goes_on_as_if_nothing_had_been(short: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     args = ("arena", FIRST, LAST, "--config", short, "--out", str(folder))

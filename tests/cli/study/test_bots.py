@@ -13,11 +13,11 @@ from tests.cli.running import read_json, run, spawn
 def test_every_bot_and_level_is_listed() -> None:
     lines = run("bots").stdout.splitlines()
     for name, bot in BOTS.items():
-        [line] = [line for line in lines if line.startswith(f"{name} ")]
+        line = next(line for line in lines if line.startswith(f"{name} "))
         assert bot.summary in line
         assert all(each.name in line for each in parameters(type(bot)))
     for name, level in LEVELS.items():
-        [line] = [line for line in lines if line.startswith(f"{name} ")]
+        *_, line = (line for line in lines if line.startswith(f"{name} "))
         assert level.bot in line
         assert level.strength in line
 
@@ -32,7 +32,8 @@ def test_one_bot_is_shown_with_its_parameters(name: str) -> None:
 
 
 def test_a_bot_shows_the_values_it_was_given() -> None:
-    [told] = read_json("bots", "greedy(slip=0.25)")["parameters"]
+    told, judgement = read_json("bots", "greedy(slip=0.25)")["parameters"]
+    assert (judgement["name"], judgement["value"]) == ("judgement", "hand")
     assert (told["name"], told["takes"]) == ("slip", "a number")
     assert (told["default"], told["value"]) == (0.0, 0.25)
 

@@ -25,8 +25,7 @@ def test_wins_are_a_table(short: str) -> None:
     lines = shown.splitlines()
     assert lines[0] == f"{HERE}:first: {short}, seats red, yellow, seed 0: 24 games"
     assert lines[2].split() == ["against", "games", "wins", "at", "least", "at", "most"]
-    assert [line.split()[0] for line in lines[3:6]] == ["random", "greedy", "hard"]
-    assert lines[5].startswith("hard (expectimax) ")
+    assert [line.split()[0] for line in lines[3:6]] == ["random", "greedy", "expert"]
     assert lines[-1].startswith("Limits hold in 95 of 100 such runs")
 
 

@@ -59,38 +59,28 @@ def test_programs_get_everything_as_json() -> None:
 
 
 def test_bots_that_differ_take_every_seat() -> None:
-    report = simulate("--games", "5", "--bots", f"{ANY},{FIRST}")
+    report = simulate("--games", "5", "--bots", "greedy,random")
     assert report["rotations"] == 2
     assert report["games"] == 6
-    assert [each["name"] for each in report["wins"]["bots"]] == [ANY, FIRST]
-    again = simulate("--games", "5", "--bot", ANY, "--bot", FIRST)
+    assert [each["name"] for each in report["wins"]["bots"]] == ["greedy", "random"]
+    again = simulate("--games", "5", "--bot", "greedy", "--bot", "random")
     assert again == report
 
 
 def test_bots_may_keep_their_seats() -> None:
-    report = simulate("--games", "5", "--bots", f"{ANY},{FIRST}", "--fixed")
+    report = simulate("--games", "5", "--bots", "greedy,random", "--fixed")
     assert (report["rotations"], report["games"]) == (1, 5)
-    shown = run(
-        "simulate",
-        QUICK,
-        "--seats=2",
-        f"--bots={ANY},{FIRST}",
-        "--fixed",
-        "--games=2",
-        "--workers=1",
-    )
-    assert f"played by {ANY} (red), {FIRST} (yellow)" in shown.stdout
+    args = ("--seats=2", "--bots=greedy,random", "--fixed", "--games=2", "--workers=1")
+    assert "played by greedy (red), random (yellow)" in run("simulate", QUICK, *args).stdout
 
 
 def test_a_bot_has_parameters_with_commas() -> None:
-    slow = f"{SLOW}(seconds=0.0)"
-    assert simulate("--games", "2", "--bots", f"{slow},{ANY}")["bots"] == [slow, ANY]
+    search = "expectimax(depth=1, samples=2)"
+    assert simulate("--games", "2", "--bots", f"{search},random")["bots"] == [search, "random"]
 
 
 def test_seats_are_a_number_or_colours() -> None:
-    report = read_json(
-        "simulate", QUICK, "--seats=Red,blue", "--games=2", f"--bots={ANY}", "--workers=1"
-    )
+    report = read_json("simulate", QUICK, "--seats=Red,blue", "--games=2", "--workers=1")
     assert report["seats"] == ["red", "blue"]
 
 
@@ -100,25 +90,25 @@ def test_workers_do_not_matter() -> None:
 
 
 def test_a_run_is_resumed_with_its_rows(tmp_path: Path) -> None:
-    kept = ("--bots", ANY, "--out", str(tmp_path / "run"))
+    kept = ("--bots", "greedy", "--out", str(tmp_path / "run"))
     csv = tmp_path / "rows.csv"
     assert simulate("--games", "20", *kept, "--rows", str(csv))["games"] == 20
     assert len(csv.read_text().splitlines()) == 21
     whole = simulate("--games", "50", *kept, "--rows", str(csv))
     straight = tmp_path / "straight.csv"
-    assert whole == simulate("--games", "50", "--bots", ANY, "--rows", str(straight))
+    assert whole == simulate("--games", "50", "--bots", "greedy", "--rows", str(straight))
     assert csv.read_text() == straight.read_text()
 
 
 def test_a_run_that_is_done_is_only_told_again(tmp_path: Path) -> None:
-    kept = ("--bots", ANY, "--out", str(tmp_path))
+    kept = ("--bots", "greedy", "--out", str(tmp_path))
     report = simulate("--games", "20", *kept)
     assert simulate("--games", "10", *kept) == report
 
 
 def test_a_picture_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    simulate("--games", "4", "--bots", ANY, "--plot", str(tmp_path / "plot.svg"))
+    simulate("--games", "4", "--plot", str(tmp_path / "plot.svg"))
     assert (tmp_path / "plot.svg").read_bytes().startswith(b"<?xml")
 
 
@@ -151,8 +141,8 @@ def test_what_is_no_number_of_games_is_a_usage_error(games: str) -> None:
 
 
 def test_a_folder_of_another_run_is_left_alone(tmp_path: Path) -> None:
-    simulate("--games", "2", "--bots", ANY, "--out", str(tmp_path))
-    args = ("--seats=2", "--games=2", f"--bots={ANY}", f"--out={tmp_path}", "--seed=2")
+    simulate("--games", "2", "--out", str(tmp_path))
+    args = ("--seats=2", "--games=2", f"--out={tmp_path}", "--seed=2")
     assert "holds another run: seed 0, not 2" in run("simulate", QUICK, *args, code=1).stderr
 
 
@@ -239,3 +229,10 @@ def test_no_bar_is_drawn_where_nobody_looks(capsys: pytest.CaptureFixture[str]) 
     with bars.meter(shown=False) as watch:
         watch("playing", 1, 2)
     assert capsys.readouterr().err == ""
+
+
+def test_a_deck_that_lets_no_pawn_leave_start_is_refused(tmp_path: Path) -> None:
+    told = run("simulate", "hasbro-2002+deck=3:10,sorry:4", code=1).stderr
+    assert "has no card with which a pawn can leave Start" in told
+    assert "no game of 'hasbro-2002+deck=3:10,sorry:4' would end" in told
+    run("simulate", "hasbro-2002+turn_limit=5+deck=3:10", "--games", "2", "--luck", "0")

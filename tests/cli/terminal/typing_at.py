@@ -12,7 +12,6 @@ from pardon.cli import group
 
 PROMPT = re.compile(r"^.*> $")
 NUMBERED = re.compile(r"^ {2,3}(\d+)  \S", re.MULTILINE)
-CARD = re.compile(r"^  ([a-z0-9-]+) +\S", re.MULTILINE)
 FINISHED = "Another game? "
 
 
@@ -79,8 +78,7 @@ def _picking(typist: Typist, rng: Random) -> Iterator[str]:
         assert PROMPT.fullmatch(prompt), typist.news
         if prompt.startswith(FINISHED):
             return
-        by_name = "chooses a card" in prompt or "throws away" in prompt
-        choices = (CARD if by_name else NUMBERED).findall(_list(typist.news)) or choices
+        choices = NUMBERED.findall(_list(typist.news)) or choices
         yield "" if "press Enter" in prompt else rng.choice(choices)
 
 

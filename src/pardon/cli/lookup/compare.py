@@ -4,12 +4,16 @@ from typing import Any
 
 import click
 
-from pardon.cli._output import is_terminal, json_option, write_json, write_table
+from pardon.cli._output import examples, is_terminal, json_option, write_json, write_table
 from pardon.rules.compare import Difference, Side, differences
 from pardon.rules.config import Config
+from pardon.rules.editions import DEFAULT
 
 
-@click.command("compare")
+@click.command(
+    "compare",
+    epilog=examples(f"pardon compare {DEFAULT} {DEFAULT}+team"),
+)
 @click.argument("a")
 @click.argument("b")
 @json_option

@@ -6,9 +6,10 @@ import sys
 import click
 
 from pardon.cli._compile import warm_up
+from pardon.cli._output import examples
 
 
-@click.command("conform")
+@click.command("conform", epilog=examples("pardon conform < questions.jsonl"))
 def command() -> None:
     """Answer questions about positions: one JSON object a line in, one a line out.
 

@@ -5,15 +5,23 @@ from typing import Any
 import click
 import msgspec
 
-from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._output import examples, json_option, write_json, write_table
+from pardon.rules.checks import stuck_fault
 from pardon.rules.config import Config
 from pardon.rules.edition import Edition, Variation
-from pardon.rules.editions import EDITIONS
+from pardon.rules.editions import DEFAULT, EDITIONS
 from pardon.rules.fields import FIELDS
 from pardon.rules.userfile import edition_text
 
 
-@click.command("editions")
+@click.command(
+    "editions",
+    epilog=examples(
+        "pardon editions",
+        f"pardon editions {DEFAULT}",
+        f"pardon editions {DEFAULT} --toml > house.toml",
+    ),
+)
 @click.argument("edition", required=False)
 @json_option
 @click.option("--toml", "as_toml", is_flag=True, help="Write EDITION as a file to change.")
@@ -41,6 +49,8 @@ def command(edition: str | None, as_json: bool, as_toml: bool, page: str | None)
         _write_all()
     else:
         _write_one(chosen.rules, chosen.text)
+    if chosen is not None:
+        _warn(chosen.rules)
 
 
 def _write_page(path: str) -> None:
@@ -115,6 +125,13 @@ def _write_one(edition: Edition, text: str) -> None:
     write_table(("option", "clause", "takes", "is"), rows)
     for name, (value, clause) in edition.fixed.items():
         click.echo(f"{name} is always {value} ({clause})")
+
+
+def _warn(edition: Edition) -> None:
+    """Say so if games of an edition never end."""
+    fault = stuck_fault(edition)
+    if fault:
+        click.echo(f"Warning: {fault}: games of it never end by a win.", err=True)
 
 
 def _option_row(edition: Edition, name: str) -> tuple[str, str, str, str]:

@@ -6,14 +6,15 @@ from typing import Any
 import click
 
 from pardon.cli._compile import game_at
-from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.cli.terminal.sentences import refused, what_it_does
 from pardon.explain import Explanation
 from pardon.game import Game
 from pardon.render.words import duty
+from pardon.rules.editions import DEFAULT
 
 
-@click.command("moves")
+@click.command("moves", epilog=examples(f"pardon moves {DEFAULT} red:14 blue:18 card:2"))
 @click.argument("position", nargs=-1, required=True)
 @json_option
 def command(position: tuple[str, ...], as_json: bool) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pardon.cli._compile import game_at
-from pardon.cli._output import is_terminal, json_option, write_json, write_table
+from pardon.cli._output import examples, is_terminal, json_option, write_json, write_table
 from pardon.cli._progress import progress
+from pardon.rules.editions import DEFAULT
 
 if TYPE_CHECKING:
     from pardon.game import Game
@@ -29,7 +30,7 @@ class _Perft(click.Command):
         return super().parse_args(ctx, args)
 
 
-@click.command("perft", cls=_Perft)
+@click.command("perft", cls=_Perft, epilog=examples(f"pardon perft {DEFAULT} 3"))
 @click.argument("position", nargs=-1, required=True)
 @click.argument("depth", type=click.IntRange(0, DEEPEST))
 @json_option

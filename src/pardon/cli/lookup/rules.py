@@ -5,18 +5,20 @@ import textwrap
 
 import click
 
-from pardon.cli._output import is_terminal, json_option, write_json
+from pardon.cli._output import examples, is_terminal, json_option, write_json
 from pardon.errors import EditionError
 from pardon.messages import quote
 from pardon.rules.clauses import Clause, find_clause, search
 from pardon.rules.config import Config
-from pardon.rules.editions import EDITIONS
+from pardon.rules.editions import DEFAULT, EDITIONS
 
 _WIDTH = 88
 _ID = re.compile(r"[a-z][a-z0-9]*-\d+", re.IGNORECASE)
 
 
-@click.command("rules")
+@click.command(
+    "rules", epilog=examples(f"pardon rules {DEFAULT} slide", f"pardon rules {DEFAULT} C-12")
+)
 @click.argument("edition")
 @click.argument("words", nargs=-1)
 @json_option

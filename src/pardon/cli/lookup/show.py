@@ -6,12 +6,12 @@ import click
 
 from pardon.cli._compile import game_at
 from pardon.cli._drawing import colour_option, picture, wants_colour
-from pardon.cli._output import json_option, write_json
+from pardon.cli._output import examples, json_option, write_json
 from pardon.rules.editions import DEFAULT
 from pardon.view import View
 
 
-@click.command("show", epilog=f"Example: pardon show {DEFAULT} red:20,s4 yellow:home*2 card:7")
+@click.command("show", epilog=examples(f"pardon show {DEFAULT} red:20,s4 yellow:home*2 card:7"))
 @click.argument("position", nargs=-1, required=True)
 @click.option(
     "--seat", metavar="COLOUR", help="Show what this seat may know.  [default: the turn's]"

@@ -6,13 +6,13 @@ from pathlib import Path
 import click
 
 from pardon.cli._compile import warm_up
-from pardon.cli._output import json_option, write_json
+from pardon.cli._output import examples, json_option, write_json
 from pardon.errors import RecordError
 from pardon.fair import Verdict, check
 from pardon.record import Record
 
 
-@click.command("verify", epilog="Example: pardon verify record.json")
+@click.command("verify", epilog=examples("pardon verify record.json"))
 @click.argument("file")
 @json_option
 @click.pass_context

@@ -2,10 +2,13 @@
 
 import math
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+from pardon.errors import PardonError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,8 +20,22 @@ workers_option = click.option(
     type=click.IntRange(1, 1024),
     help="Tasks at a time.  [default: one for each processor]",
 )
+
+
+def _installed(
+    _context: click.Context, _option: click.Parameter, cluster: str | None
+) -> str | None:
+    """Refuse a cluster before any work where what it needs is not installed."""
+    if cluster is not None and find_spec("distributed") is None:
+        raise PardonError("a cluster needs more: pip install 'pardon[cluster]'")
+    return cluster
+
+
 cluster_option = click.option(
-    "--cluster", metavar="ADDRESS|local", help="Play on a Dask cluster, or start one."
+    "--cluster",
+    metavar="ADDRESS|local",
+    callback=_installed,
+    help="Play on a Dask cluster, or start one.",
 )
 out_option = click.option(
     "--out",

@@ -9,7 +9,7 @@ import click
 
 from pardon.bots import find_bot
 from pardon.cli._compile import warm_up
-from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.cli._progress import meter
 from pardon.cli._seats import read_seats
 from pardon.cli.study._options import cluster_option, out_option, seed_option, workers_option
@@ -40,7 +40,10 @@ games_option = click.option(
 )
 
 
-@click.command("arena")
+@click.command(
+    "arena",
+    epilog=examples("pardon arena random greedy", "pardon arena greedy expectimax --until-sure"),
+)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
 @config_option
 @seats_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from pardon.cli._compile import warm_up
-from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.cli._progress import progress
 from pardon.cli.study._options import seconds_option
 from pardon.cli.study._python_speed import Rates, measure_python
@@ -48,7 +48,7 @@ class Bulk(NamedTuple):
     """What python-chess does beside it, None where it is not installed."""
 
 
-@click.command("bench")
+@click.command("bench", epilog=examples(f"pardon bench {DEFAULT} --seconds 1"))
 @click.argument("configs", nargs=-1, metavar="[CONFIG]...")
 @seconds_option(default=0.5)
 @json_option

@@ -9,11 +9,11 @@ import msgspec
 from pardon.bots import BOTS, LEVELS, Bot, find_bot
 from pardon.bots.registry import plugged
 from pardon.bots.spec import Parameter, parameters, value_text, wanted_by
-from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.errors import PardonError
 
 
-@click.command("bots")
+@click.command("bots", epilog=examples("pardon bots", "pardon bots expectimax"))
 @click.argument("bot", required=False)
 @json_option
 def command(bot: str | None, as_json: bool) -> None:

@@ -7,13 +7,16 @@ import click
 
 from pardon.bots.spec import split
 from pardon.cli._compile import warm_up
-from pardon.cli._output import json_option, write_json
+from pardon.cli._output import examples, json_option, write_json
 from pardon.cli._progress import meter
 from pardon.cli._seats import read_seats
 from pardon.cli.study._options import require_rl, seed_option
+from pardon.rules.editions import DEFAULT
 
 
-@click.command("dataset")
+@click.command(
+    "dataset", epilog=examples(f"pardon dataset {DEFAULT} --games 100 --out games.parquet")
+)
 @click.argument("config")
 @click.option("--games", type=click.IntRange(1), required=True, help="How many to play.")
 @click.option(

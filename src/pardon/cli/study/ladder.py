@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pardon.bots import BOTS, find_bot
+from pardon.cli._output import examples
 from pardon.cli.study._options import page_option, run_options
 from pardon.cli.study.arena import (
     arena_of,
@@ -16,6 +17,7 @@ from pardon.cli.study.arena import (
     seats_option,
 )
 from pardon.cli.study.bench import configurations
+from pardon.rules.editions import DEFAULT
 from pardon.sim.arena.arena import Arena, deals_for
 from pardon.sim.arena.report import report
 from pardon.sim.arena.round_robin import RoundRobin
@@ -23,7 +25,7 @@ from pardon.sim.pages.ladder import Rung, page
 from pardon.sim.run.checkpoint import Checkpoint, replace
 
 
-@click.command("ladder")
+@click.command("ladder", epilog=examples(f"pardon ladder {DEFAULT} --games 200"))
 @click.argument("configs", nargs=-1, metavar="[CONFIG]...")
 @click.option(
     "--bot", "bots", multiple=True, metavar="BOT", help="Who plays.  [default: every bot there is]"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pardon.cli._compile import warm_up
-from pardon.cli._output import json_option, write_json, write_table
+from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.cli._progress import meter, progress
 from pardon.cli.study._options import require_rl, seconds_option, seed_option
 from pardon.cli.study.arena import config_option, percent
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pardon.rl.study.evaluation import Judgement, Standing
 
 
-@click.group("rl")
+@click.group("rl", epilog=examples("pardon rl check --help"))
 def group() -> None:
     """Check and measure the learning environments (extra `rl`)."""
 
@@ -36,7 +36,7 @@ seats_option = click.option(
 )
 
 
-@group.command("check")
+@group.command("check", epilog=examples(f"pardon rl check {DEFAULT}"))
 @click.argument("configs", nargs=-1, required=True, metavar="CONFIG...")
 @seats_option
 def check_command(configs: tuple[str, ...], seats: object) -> None:
@@ -54,7 +54,7 @@ def check_command(configs: tuple[str, ...], seats: object) -> None:
         click.echo(f"{config.text}: {', '.join(passed)}")
 
 
-@group.command("bench")
+@group.command("bench", epilog=examples(f"pardon rl bench {DEFAULT} --seconds 1"))
 @click.argument("config", default=DEFAULT)
 @seats_option
 @click.option(
@@ -113,7 +113,7 @@ def _tell_ratios(
     write_table(("library", "version", "game", "steps a processor second, ratio"), rows, numbers=1)
 
 
-@group.command("evaluate")
+@group.command("evaluate", epilog=examples("pardon rl evaluate greedy --games 200"))
 @click.argument("policy", metavar="MODULE:POLICY|BOT")
 @config_option
 @seats_option

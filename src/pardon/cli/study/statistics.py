@@ -6,11 +6,13 @@ from pathlib import Path
 import click
 
 from pardon.cli._compile import warm_up
+from pardon.cli._output import examples
 from pardon.cli._progress import meter
 from pardon.cli.study._options import page_option, run_options
 from pardon.cli.study.arena import check_folder
 from pardon.cli.study.bench import configurations
 from pardon.rules.config import Config
+from pardon.rules.editions import DEFAULT
 from pardon.sim.measures.report import Report
 from pardon.sim.pages.lengths import draw_lengths
 from pardon.sim.pages.plot import check_plot_file, picture
@@ -20,7 +22,7 @@ from pardon.sim.run.checkpoint import replace
 from pardon.sim.run.executors import executor_for, usable_processors
 
 
-@click.command("statistics")
+@click.command("statistics", epilog=examples(f"pardon statistics {DEFAULT} --games 10000"))
 @click.argument("configs", nargs=-1, metavar="[CONFIG]...")
 @click.option(
     "--games",

@@ -17,21 +17,24 @@ from pardon.rules.edition import COLOURS
 
 HELP = f"""\
 Enter         draw a card; make the only move there is
-2             make the second move of the list
+2             make the second move of the list; of cards to throw away several, as in 1 3 4
 4>11          make a move by its text: {FORMS}
 board         draw the board again
 moves         list the moves again
 why 12        why the pawn on 12 can or cannot move; also why start, why blue 12, why card 7
+hint          the best move, and why it is
+analyse       what each move is worth, in winning chances
 rules WORDS   the clauses of the rules that have these words
 undo          take back your last decision, as long as nothing was drawn since
 save FILE     write the game into a file
 quit          save the game and leave
 """
-CARDS = ("card", "no_play", "discard")
-"""Phases in which a card is named, so that a number is not one of the list."""
+SHEDDING = "discard"
+"""The phase in which a hand is cut down, card by card."""
 _MOST = 4
 """Clauses shown at a time."""
 _NUMBER = re.compile(r"[0-9]{1,3}")
+_NUMBERS = re.compile(r"[0-9]{1,3}(?:[\s,]+[0-9]{1,3})+")
 
 
 class LeaveError(Exception):
@@ -51,6 +54,7 @@ class Commands:
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help, "?": self._help, "board": self._board, "b": self._board,
             "moves": self._moves, "m": self._moves, "why": self._why, "rules": self._rules,
+            "hint": self._hint, "h": self._hint, "analyse": self._analyse, "a": self._analyse,
             "undo": self._undo, "u": self._undo, "save": self._keep, "quit": self._quit,
             "q": self._quit, "exit": self._quit,
         }  # fmt: skip
@@ -65,6 +69,8 @@ class Commands:
 
     def _prompt(self) -> str:
         hint = ", press Enter" if self.game.is_chance else ""
+        if self.game.phase == SHEDDING and self.loop.excess > 1:
+            hint = f", {self.loop.excess} in all, as in 1 2"
         return f"{duty(self.loop.view)}{hint}> "
 
     def _show(self) -> None:
@@ -85,6 +91,8 @@ class Commands:
                 self._commands[word.lower()](rest.strip())
             elif self.game.is_chance:
                 self._draw(text)
+            elif self.game.phase == SHEDDING and _NUMBERS.fullmatch(text):
+                self._throw_away([int(number) for number in re.findall(r"[0-9]+", text)])
             else:
                 self.loop.play(self._chosen(text))
         except OSError as fault:
@@ -110,14 +118,40 @@ class Commands:
             return moves[0]
         if not text:
             raise PardonError("type the number of a move or its text, or help")
-        if _NUMBER.fullmatch(text) and self.game.phase not in CARDS:
+        if _NUMBER.fullmatch(text):
             return self._numbered(int(text), moves)
         return self.game.parse(text)
 
     def _numbered(self, number: int, moves: tuple[Move, ...]) -> Move:
         if not 1 <= number <= len(moves):
-            raise PardonError(f"there is no move {number}; the list goes from 1 to {len(moves)}")
+            named = "; to name a card, type play 7 or drop 7" if self.loop.view.hand else ""
+            span = f"from 1 to {len(moves)}"
+            raise PardonError(f"there is no move {number}; the list goes {span}{named}")
         return moves[number - 1]
+
+    def _throw_away(self, numbers: list[int]) -> None:
+        """Throw several cards of the list away, all or none of them."""
+        moves = self.loop.view.moves
+        cards = [str(self._numbered(number, moves).card) for number in numbers]
+        excess = self.loop.excess
+        held = self.loop.view.hand
+        if len(cards) > excess:
+            raise PardonError(f"{excess} more to throw away, not {len(cards)}")
+        if any(cards.count(card) > held.get(card, 0) for card in cards):
+            raise PardonError("you do not hold as many of these")
+        for card in cards:
+            self.loop.play(next(move for move in self.loop.view.moves if move.card == card))
+
+    def _hint(self, _rest: str) -> None:
+        found = self.game.analyse()
+        self.console.say(f"{found.best.move}: {found.why}")
+
+    def _analyse(self, _rest: str) -> None:
+        found = self.game.analyse()
+        for value in found.moves:
+            loss = f"   -{100 * value.loss:.1f}" if value.loss >= 0.0005 else ""
+            self.console.say(f"{100 * value.chances[found.actor]:5.1f} %  {value.move}{loss}")
+        self.console.say(f"The best: {found.why}")
 
     def _help(self, rest: str) -> None:
         self.console.say(HELP, indent=" " * 14)
@@ -138,8 +172,7 @@ class Commands:
     def _row(self, number: int, move: Move) -> tuple[str, str]:
         """Return what to type for a move, and what it does; a card is called by its name."""
         label = move.card or move.text
-        numbered = label if self.game.phase in CARDS else f"{number:>2}  {label}"
-        return numbered, self._meaning(move)
+        return f"{number:>2}  {label}", self._meaning(move)
 
     def _meaning(self, move: Move) -> str:
         """Return what a move does; of a card to be chosen, what it says."""

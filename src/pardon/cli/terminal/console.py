@@ -7,10 +7,12 @@ from textwrap import wrap
 
 import click
 
+from pardon.cli._drawing import columns
 from pardon.render.canvas import paint
 from pardon.render.text import BOLD, STYLES
 
 WIDTH = 80
+"""Columns of a text at most."""
 _NAMES = re.compile(r"\b(Red|Blue|Yellow|Green)\b")
 
 
@@ -24,8 +26,9 @@ class Console:
 
     def say(self, text: str = "", indent: str = "") -> None:
         """Write a text, wrapped, the colours named in their colours."""
+        width = max(20, min(WIDTH, columns()))
         for line in text.splitlines() or [""]:
-            for part in wrap(line, WIDTH, subsequent_indent=indent) or [""]:
+            for part in wrap(line, width, subsequent_indent=indent) or [""]:
                 self.show(_NAMES.sub(self._painted, part))
 
     def show(self, text: str) -> None:

@@ -37,6 +37,11 @@ class GameLoop:
         return {s: YOU if s == self.seat else self._bots[s].text for s in self.game.seats}
 
     @property
+    def excess(self) -> int:
+        """How many cards the person holds above the usual hand."""
+        return sum(self.view.hand.values()) - self.game.config.rules.hand
+
+    @property
     def view(self) -> View:
         """What the person may know."""
         return self.game.view(self.seat)
@@ -90,7 +95,7 @@ class GameLoop:
 
     def _forfeit(self) -> None:
         """Pass for the person, and say why nothing else can be done."""
-        reasons = [f"{each.subject}: {each.refusals[0].sentence}" for each in refused(self.game)]
+        reasons = [f"{each.subject}: {each.refusals[0].told()}" for each in refused(self.game)]
         self.play(self.game.legal_moves[0])
         self._tell()
         if reasons:

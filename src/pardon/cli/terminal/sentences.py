@@ -41,6 +41,8 @@ def refused(game: Game) -> Iterator[Explanation]:
         yield from _without_moves(game.explain_card(card))
     for colour in game.side_of(game.actor) if game.phase in _MOVING else ():
         for place in dict.fromkeys(game.pawns[colour]):
+            if place == "home":  # which is reason enough
+                continue
             yield from _without_moves(game.explain(colour, place))
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import click
-
 from pardon.bots import Bot, find_bot
+from pardon.cli._compile import warm_up
 from pardon.cli.terminal.commands import Commands, LeaveError
 from pardon.cli.terminal.console import Console
 from pardon.cli.terminal.game_loop import YOU, GameLoop
-from pardon.errors import PardonError
+from pardon.cli.terminal.last_game import last_game
+from pardon.cli.terminal.players import called, named_bot
 from pardon.game import Game
 from pardon.match import Match
 from pardon.outcome import Outcome
@@ -17,9 +17,25 @@ from pardon.record import Record
 from pardon.seeds import entropy
 
 
-def last_game() -> Path:
-    """Return the file that keeps the game left last."""
-    return Path(click.get_app_dir("pardon")) / "last-game.json"
+def play_lines(
+    config: str,
+    seats: int | tuple[str, ...],
+    seat: str | None,
+    bot: str,
+    seed: int | None,
+    resume: str | None,
+    *,
+    colour: bool,
+) -> None:
+    """Play line by line: a new game, or with a file, or an empty name, a saved one."""
+    opponent = find_bot(bot)
+    warm_up(kernel=True, players=getattr(opponent, "is_compiled", False))
+    session = Session(Console(colour=colour), bot=opponent, seed=seed)
+    if resume is None:
+        session.begin(Match(config, seats=seats), seat)
+    else:
+        session.resume(Path(resume).expanduser() if resume else None, seat)
+    session.play()
 
 
 class Session:
@@ -50,20 +66,13 @@ class Session:
 
     def _sit(self, game: Game, seat: str | None, names: Mapping[str, str]) -> None:
         mine = game.view((seat or game.seats[0]).lower()).seat
-        bots = {each: self._named(names.get(each, "")) for each in game.seats}
+        bots = {each: named_bot(names.get(each, ""), self._bot) for each in game.seats}
         self.loop = GameLoop(game, str(mine), bots=bots, console=self.console, seed=self._seed)
         self._greet()
 
-    def _named(self, name: str) -> Bot:
-        """Return the bot that a record names, or the one asked for if there is none."""
-        try:
-            return find_bot(name)
-        except PardonError:
-            return self._bot
-
     def _greet(self) -> None:
         config, names = self.loop.game.config, self.loop.names
-        others = [f"{s.capitalize()} ({name})" for s, name in names.items() if name != YOU]
+        others = [f"{s.capitalize()} ({called(n)})" for s, n in names.items() if n != YOU]
         self.console.say(f"{config.rules.name}: {config.rules.summary}.")
         self.console.say(f"You are {self.loop.seat.capitalize()}, against {', '.join(others)}.")
         self.console.say("Type help for everything you can do.")

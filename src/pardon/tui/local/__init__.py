@@ -1,0 +1,1 @@
+"""Games on this machine: bots, and people who share a keyboard."""

@@ -1,0 +1,233 @@
+"""Session at a table of a server, written from docs/protocol.md."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from itertools import count
+from typing import Any
+
+from pardon.position.setup import Place
+from pardon.tui.model import Option, Rules, State, Step, Update
+from pardon.tui.remote.client import Live, Server, ServerError
+from pardon.tui.remote.table import AGAIN, BACK, FILL, LEAVE, LEVEL, SIT, START, RemoteTable
+from pardon.tui.session import Answer, Passage, RefusedError, Session
+from pardon.tui.words import tell
+
+PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""Seconds before a lost connection is tried again, longer each time."""
+READING = 0.8
+"""Seconds to see that nothing can be played, before the turn passes by itself."""
+PATIENCE = 10.0
+"""Seconds to wait for an answer."""
+_GONE = ("table/unknown", "request/not_found")
+"""Codes after which trying again is of no use."""
+
+
+class RemoteSession(Session):
+    """A table of a server, played at or watched."""
+
+    is_remote = True
+
+    def __init__(self, server: Server, code: str, name: str, *, watches: bool = False) -> None:
+        self._server = server
+        self._code = code
+        self._name = name
+        self.can_say = not watches
+        self._table = RemoteTable(watches=watches)
+        self._live: Live | None = None
+        self._ids = count(1)
+        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._clauses: list[Passage] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._is_greeted = False
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table, once it has said welcome."""
+        assert self._table.rules is not None
+        return self._table.rules
+
+    # What comes from the server.
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """Yield what happens at the table; the server is told what has been shown."""
+        self._task = asyncio.create_task(self._keep_connected())
+        while True:
+            update = await self._queue.get()
+            if update is None:
+                return
+            yield update
+            if update.version is not None:
+                await self._send_quietly("shown", version=update.version)
+            if is_pass(update.state):
+                await asyncio.sleep(READING)
+                with contextlib.suppress(RefusedError):
+                    await self.choose(update.state.options[0])
+
+    async def _keep_connected(self) -> None:
+        """Read the socket, and connect again whenever it is lost."""
+        failures = 0
+        while True:
+            version = self._table.version if self._is_greeted else None
+            try:
+                async with self._server.live(self._code, version) as live:
+                    self._live = live
+                    failures = 0
+                    self._table.notice = ""
+                    async for message in live.messages():
+                        self._take(message)
+            except ServerError as fault:
+                if fault.code in _GONE:
+                    self._queue.put_nowait(None)
+                    return
+            self._live = None
+            self._fail_waiting()
+            self._lose()
+            await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
+            failures += 1
+
+    def _lose(self) -> None:
+        """Show that the connection is lost."""
+        if self._is_greeted and not self._table.notice:
+            self._table.notice = tell("tui-reconnecting")
+            self._queue.put_nowait(Update((), self._table.state()))
+
+    def _fail_waiting(self) -> None:
+        for answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(RefusedError(tell("tui-reconnecting")))
+        self._waiting.clear()
+
+    def _take(self, message: dict[str, Any]) -> None:
+        """Take a message of the server; kinds that are not known yet are left alone."""
+        kind = message.get("type")
+        table = self._table
+        if kind == "welcome":
+            steps = table.welcome(message)
+            said = () if self._is_greeted else _chat(message["chat"])
+            self._is_greeted = True
+            self._tell(steps, said, version=table.version)
+        elif kind == "happened":
+            self._tell(table.happened(message), version=table.version)
+        elif kind == "table_changed":
+            table.changed(message)
+            self._tell([])
+        elif kind == "chatted":
+            table.version = message["version"]
+            self._tell([], _chat([message["said"]]))
+        elif kind == "reacted":
+            self._tell([], ((message["name"], f"({message['reaction']})"),))
+        elif kind == "closing":
+            self._tell([], (("", message["sentence"]),))
+        elif kind in ("done", "refused", "because") and message.get("id") in self._waiting:
+            answer = self._waiting.pop(message["id"])
+            if not answer.done():
+                answer.set_result(message)
+
+    def _tell(
+        self,
+        steps: Sequence[Step],
+        said: tuple[tuple[str, str], ...] = (),
+        *,
+        version: int | None = None,
+    ) -> None:
+        self._queue.put_nowait(Update(tuple(steps), self._table.state(), said, version))
+
+    # What a person does.
+
+    async def _ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and return the answer, or raise why it was refused."""
+        if self._live is None:
+            raise RefusedError(tell("tui-reconnecting"))
+        number = next(self._ids)
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = answer
+        await self._live.send({"type": kind, "id": number, **fields})
+        try:
+            found = await asyncio.wait_for(answer, PATIENCE)
+        except TimeoutError:
+            self._waiting.pop(number, None)
+            raise RefusedError(tell("tui-no-answer")) from None
+        if found["type"] == "refused":
+            raise RefusedError(found["sentence"])
+        return found
+
+    async def _send_quietly(self, kind: str, **fields: Any) -> None:
+        """Send a message whose answer nobody needs."""
+        if self._live is not None:
+            await self._live.send({"type": kind, "id": next(self._ids), **fields})
+
+    async def choose(self, option: Option) -> None:
+        """Make a move, or do what the table offers."""
+        what, _, which = option.key.partition(":")
+        if what == "move":
+            scene = self._table.scene
+            if scene is not None:
+                await self._ask("act", game=scene.number, step=scene.step, move=int(which))
+        elif what == SIT:
+            await self._ask("sit", seat=which, name=self._name)
+        elif what == FILL:
+            await self._ask("fill", seat=which, level=LEVEL)
+        elif what in (START, AGAIN, BACK):
+            await self._ask({START: "start", AGAIN: "rematch", BACK: "return"}[what])
+        elif what == LEAVE:
+            self._queue.put_nowait(None)
+
+    async def undo(self) -> None:
+        """Take the last decision back."""
+        scene = self._table.scene
+        if scene is None or not scene.can_undo:
+            raise RefusedError(tell("tui-no-undo"))
+        await self._ask("undo", game=scene.number, step=scene.step)
+
+    async def why(self, colour: str, place: Place) -> Answer:
+        """Ask why a pawn can or cannot move."""
+        return _answer(await self._ask("why", colour=colour, place=place))
+
+    async def why_card(self, card: str) -> Answer:
+        """Ask why a card can or cannot be chosen."""
+        return _answer(await self._ask("why_card", card=card))
+
+    async def look_up(self, words: str) -> Sequence[Passage]:
+        """Return the clauses of the edition with these words."""
+        if self._clauses is None:
+            try:
+                page = await self._server.get(f"/api/rules/{self.rules.edition}")
+            except ServerError as fault:
+                raise RefusedError(str(fault)) from None
+            found = [clause for section in page["sections"] for clause in section["clauses"]]
+            self._clauses = [Passage(each["id"], each["title"], each["text"]) for each in found]
+        wanted = words.casefold().split()
+        return [each for each in self._clauses if all(w in _haystack(each) for w in wanted)]
+
+    async def say(self, text: str) -> None:
+        """Say something to everyone at the table."""
+        await self._ask("say", text=text[:280])
+
+    async def close(self) -> None:
+        """Close the socket; the seat stays one's own."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+
+def is_pass(state: State) -> bool:
+    """Tell whether passing is all that can be done."""
+    moves = [option.move for option in state.options]
+    return len(moves) == 1 and moves[0] is not None and moves[0].kind == "pass"
+
+
+def _chat(said: Sequence[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
+    return tuple((each["name"] or "?", each["text"]) for each in said)
+
+
+def _answer(message: dict[str, Any]) -> Answer:
+    clauses = tuple(dict.fromkeys(each["clause"] for each in message.get("refusals", ())))
+    cited = f" ({', '.join(clauses)})" if clauses else ""
+    return Answer(f"{message['sentence']}{cited}", bool(message.get("can_move")), clauses)
+
+
+def _haystack(clause: Passage) -> str:
+    return f"{clause.id} {clause.title} {clause.text}".casefold()

@@ -1,0 +1,1 @@
+"""The screen: the application, its widgets and where they are; only this room knows Textual."""

@@ -1,0 +1,197 @@
+"""Asking: why, rules, hint, help, saving and talking, in the panel beside the board."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from pardon.tui.board.plan import Spot
+from pardon.tui.model import Place, State
+from pardon.tui.session import RefusedError
+from pardon.tui.words import tell
+
+if TYPE_CHECKING:
+    from pardon.tui.screen.app import GameApp
+
+MOST = 12
+"""Clauses shown at a time."""
+
+
+class Asking:
+    """Questions to the session, and where their answers stand."""
+
+    def __init__(self, app: "GameApp") -> None:
+        self._app = app
+        self._purpose = ""
+        self._keys: dict[str, Callable[[], Awaitable[None]]] = {
+            "u": app.undo, "w": self.why, "r": self.rules, "h": self.hint, "s": self.save,
+            "c": self.talk, "?": self.help, "f1": self.help,
+        }  # fmt: skip
+
+    async def key(self, character: str) -> None:
+        """Do what a letter is for."""
+        found = self._keys.get(character.lower())
+        if found is not None:
+            await found()
+
+    def keys(self, state: State) -> Text:
+        """Return the line of keys, what can be done now first."""
+        app = self._app
+        names = [
+            ("Enter", "tui-key-skip" if app.playback.is_busy else "tui-key-take", True),
+            ("?", "tui-key-help", True),
+            ("q", "tui-key-leave", True),
+            ("u", "tui-key-undo", bool(state.scene and state.scene.can_undo)),
+            ("h", "tui-key-hint", app.session.can_hint),
+            ("c", "tui-key-chat", app.session.can_say),
+            ("w", "tui-key-why", True),
+            ("r", "tui-key-rules", True),
+            (app.look.sign("↑↓", "Up/Dn"), "tui-key-choose", len(state.options) > 1),
+            ("Tab", "tui-key-pawn", len(state.options) > 1),
+            ("s", "tui-key-save", app.session.can_save),
+        ]
+        line = Text()
+        for key, message, is_there in names:
+            told = tell(message)
+            if is_there and len(line) + len(key) + len(told) + 3 <= app.size.width:
+                line.append(f" {key}", "bold")
+                line.append(f" {told} ")
+        return line
+
+    async def why_spot(self, spot: Spot) -> None:
+        """Say why the pawn on a spot can or cannot move, in the log."""
+        state = self._app.state
+        if state is None or state.scene is None:
+            return
+        colour, place = spot
+        standing = [
+            each for each, pawns in state.scene.pawns.items()
+            if colour in ("", each) and any(pawn.place == place for pawn in pawns)
+        ]  # fmt: skip
+        if standing:
+            try:
+                self._app.note((await self._app.session.why(standing[0], place)).sentence)
+            except RefusedError as refusal:
+                self._app.note(str(refusal))
+
+    async def why(self) -> None:
+        """Say of every own pawn, or card, why it can or cannot be played."""
+        state = self._app.state
+        if state is None or state.scene is None:
+            return
+        parts: list[Text | str] = []
+        try:
+            cards = state.scene.hand if state.scene.phase == "card" else ()
+            answers = [await self._app.session.why_card(card) for card in cards]
+            pawns = [] if answers else self._own_pawns(state)
+            answers += [await self._app.session.why(*pawn) for pawn in pawns]
+            parts += [answer.sentence for answer in answers]
+        except RefusedError as refusal:
+            parts.append(str(refusal))
+        self._open("why", tell("tui-why"), parts or [tell("tui-ask-later")])
+
+    def _own_pawns(self, state: State) -> list[tuple[str, Place]]:
+        scene = state.scene
+        if scene is None:
+            return []
+        seat = state.eyes or (scene.actor if scene.actor in state.you else None)
+        own = [state.owner(seat)] if seat else sorted(state.own)
+        places = [(c, pawn.place) for c in own for pawn in scene.pawns.get(c, ())]
+        return [each for each in dict.fromkeys(places) if each[1] != "home"]
+
+    async def rules(self) -> None:
+        """Open the rules."""
+        self._open("rules", tell("tui-rules"), [], asks=tell("tui-rules-ask"))
+        await self._look_up(self._words_now())
+
+    def _words_now(self) -> str:
+        """Return what somebody would look up first: the card in play."""
+        return ""
+
+    async def _look_up(self, words: str) -> None:
+        try:
+            found = await self._app.session.look_up(words)
+        except RefusedError as refusal:
+            self._app.panel.fill([str(refusal)])
+            return
+        parts: list[Text | str] = []
+        for clause in found[: MOST if words else 60]:
+            part = Text(f"{clause.id}  {clause.title}. ", "bold")
+            part.append(clause.text, "not bold")
+            parts.append(part)
+        self._app.panel.fill(parts or [tell("tui-rules-none", words=words)])
+
+    async def hint(self) -> None:
+        """Say what somebody who knows would do."""
+        if not self._app.session.can_hint:
+            return
+        try:
+            advice = await self._app.session.hint()
+        except RefusedError as refusal:
+            self._app.note(str(refusal))
+            return
+        state = self._app.state
+        if state and advice.key:
+            keys = [option.key for option in state.options]
+            if advice.key in keys:
+                self._app.choose(keys.index(advice.key))
+        self._app.note(advice.sentence)
+
+    async def save(self) -> None:
+        """Ask for a file and write the game there."""
+        if self._app.session.can_save:
+            self._open("save", tell("tui-save"), [tell("tui-save-how")], asks=tell("tui-save-ask"))
+
+    async def talk(self) -> None:
+        """Open the line to say something."""
+        if self._app.session.can_say:
+            self._open("chat", tell("tui-chat"), [tell("tui-chat-how")], asks=tell("tui-chat-ask"))
+
+    async def help(self) -> None:
+        """Show every key."""
+        rows = (
+            ("↑ ↓, 1 2 3", "tui-help-choose"), ("Tab, ← →", "tui-help-pawn"),
+            ("Enter", "tui-help-take"), ("u", "tui-help-undo"), ("w", "tui-help-why"),
+            ("r", "tui-help-rules"), ("h", "tui-help-hint"), ("s", "tui-help-save"),
+            ("c", "tui-help-chat"), ("+ -", "tui-help-speed"), ("t", "tui-help-theme"),
+            ("PgUp PgDn", "tui-help-log"), ("q", "tui-help-leave"),
+        )  # fmt: skip
+        text = Text()
+        for keys, message in rows:
+            text.append(f"{keys:<11}", "bold")
+            text.append(f"{tell(message)}\n")
+        self._open("help", tell("tui-help"), [text, tell("tui-help-board")])
+
+    def _open(
+        self, purpose: str, title: str, parts: list[Text | str], *, asks: str | None = None
+    ) -> None:
+        if self._app.panel.display and self._purpose == purpose:
+            self._app.panel.close()
+            return
+        self._purpose = purpose
+        self._app.panel.open(title, parts, asks=asks)
+
+    async def submitted(self, text: str) -> None:
+        """Do what was typed into the line of the panel."""
+        if self._purpose == "rules":
+            await self._look_up(text)
+            return
+        self._app.panel.close()
+        if self._purpose == "chat" and text.strip():
+            try:
+                await self._app.session.say(text.strip())
+            except RefusedError as refusal:
+                self._app.note(str(refusal))
+        elif self._purpose == "save":
+            self._write(text.strip())
+
+    def _write(self, name: str) -> None:
+        try:
+            path = self._app.session.save(Path(name).expanduser() if name else None)
+        except OSError as fault:
+            reason = str(fault.strerror)
+            self._app.note(tell("tui-cannot-write", file=str(fault.filename), reason=reason))
+            return
+        if path is not None:
+            self._app.note(tell("tui-saved", file=str(path)))
