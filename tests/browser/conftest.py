@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-QUICK = '{"speed": 0, "motion": "reduce", "sound": false, "forced": false}'
+QUICK = '{"speed": 0, "motion": "reduce", "sound": false, "forced": false, "draw": false}'
 """Settings without waiting, as a person could choose them."""
 
 
@@ -56,8 +56,14 @@ def invite(browser: Browser) -> Iterator[Callable[..., Guest]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def arrive(server: Server, settings: str = QUICK, **options: Any) -> Guest:
+    def arrive(
+        server: Server, settings: str = QUICK, *, is_new: bool = False, **options: Any
+    ) -> Guest:
+        # A service worker would load the whole site anew for every guest: only who asks has one.
+        options = {"service_workers": "block"} | options
         context = browser.new_context(base_url=server.address, **options)
+        if not is_new:
+            context.add_init_script("localStorage.setItem('pardon.played', '1')")
         context.add_init_script(
             f"localStorage.getItem('pardon.settings') ?? "
             f"localStorage.setItem('pardon.settings', {settings!r})"
@@ -74,7 +80,7 @@ def invite(browser: Browser) -> Iterator[Callable[..., Guest]]:
 
 
 def _listen(page: Page, complaints: list[str]) -> None:
-    """Keep errors of the page, but not that a server is away which a test has stopped."""
+    """Keep errors of the page, but not that something is away which a test stopped or made up."""
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(
         "console",
@@ -82,6 +88,9 @@ def _listen(page: Page, complaints: list[str]) -> None:
             complaints.append(said.text)
             if said.type == "error"
             and "ERR_CONNECTION" not in said.text
+            and "ERR_INTERNET" not in said.text
+            and "ERR_FAILED" not in said.text
+            and "status of 404" not in said.text
             and "WebSocket" not in said.text
             else None
         ),

@@ -1,8 +1,9 @@
 """``make pictures``: the screenshots of the documentation, taken in a real browser."""
 
 import random
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,12 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pardon.bots import find_bot
+from pardon.events.events import GameOver
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT, EDITIONS
 from pardon.server.table.table import Table
 from pardon.server.wire.http import NewSeat
+from tests.browser.choosing import pictures
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.helpers.preparing import NOW, Prepared
 from tests.browser.helpers.serving import Server
@@ -21,7 +24,8 @@ from tests.browser.helpers.serving import Server
 FOLDER = Path("docs/pictures")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-SETTINGS = '{"speed": 0, "motion": "reduce", "forced": false}'
+SMALL = {"width": 320, "height": 568}
+SETTINGS = '{"speed": 0, "motion": "reduce", "sound": false, "forced": false, "draw": false}'
 
 
 class Scene(Prepared):
@@ -54,6 +58,16 @@ def is_telling(game: Game) -> bool:
     return out >= 5 and places.count("home") >= 2 and len(game.legal_moves) >= 3
 
 
+def can_win(game: Game) -> bool:
+    """Tell whether red can end the game by walking Home now."""
+    moves = game.listed() if game.actor == "red" else []
+    return any(
+        any(isinstance(event, GameOver) for event in game.preview(move))
+        for move in moves
+        if move.kind == "forward"
+    )
+
+
 class Camera:
     """A browser that visits a server as Ann."""
 
@@ -62,7 +76,7 @@ class Camera:
         self._server = server
 
     @contextmanager
-    def _page(self, scene: Scene | None, **options: Any) -> Iterator[Page]:
+    def _page(self, scene: Prepared | None, **options: Any) -> Iterator[Page]:
         context = self._browser.new_context(base_url=self._server.address, **options)
         context.add_init_script(f"localStorage.setItem('pardon.settings', {SETTINGS!r})")
         if scene:
@@ -71,12 +85,45 @@ class Camera:
         yield context.new_page()
         context.close()
 
-    def take(self, name: str, path: str, scene: Scene | None = None, **options: Any) -> None:
-        """Take a picture of a page."""
+    def take(
+        self, name: str, path: str, scene: Prepared | None = None,
+        then: Callable[[Page], None] | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        """Take a picture of a page, once something was done there."""
         with self._page(scene, **{"viewport": DESK, **options}) as page:
             page.goto(path)
             page.wait_for_load_state("networkidle")
+            if then:
+                then(page)
             page.wait_for_timeout(600)
+            page.screenshot(path=FOLDER / f"{name}.png")
+
+    def take_offline(self, name: str, path: str) -> None:
+        """Take a picture of a page without a network."""
+        with self._page(None, viewport=DESK, service_workers="allow") as page:
+            page.goto(path)
+            page.evaluate("navigator.serviceWorker.register('/sw.js')")
+            page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+            page.reload()
+            page.wait_for_load_state("networkidle")
+            page.context.set_offline(True)
+            page.reload()
+            page.wait_for_timeout(1500)
+            page.screenshot(path=FOLDER / f"{name}.png")
+
+    def keep(self, name: str, path: str) -> None:
+        """Keep a picture that the server draws."""
+        with self._page(None) as page:
+            answer = page.request.get(f"{self._server.address}{path}")
+            (FOLDER / f"{name}.png").write_bytes(answer.body())
+
+    def take_win(self, name: str, scene: Scene, **options: Any) -> None:
+        """Take a picture of a game that is won on it."""
+        with self._page(scene, **{"viewport": DESK, **options}) as page:
+            page.goto(f"/t/{scene.id}")
+            page.locator("[data-testid=target][aria-label*=Home]").first.click()
+            page.get_by_test_id("celebration").wait_for()
+            page.wait_for_timeout(900)
             page.screenshot(path=FOLDER / f"{name}.png")
 
 
@@ -87,12 +134,40 @@ def main() -> None:
         key: Scene(key, is_telling, code=f"K7QH{number}M") for number, key in enumerate(EDITIONS, 2)
     }
     over = Scene(DEFAULT, Game.is_over, code="K7QH9M")
+    won = Scene(DEFAULT, can_win, code="K7QH8M")
+    past = [
+        Scene(key, Game.is_over, seed=at, code=f"K8QH{at}M", tokens=over.tokens)
+        for at, key in enumerate(EDITIONS, 2)
+    ]
     with tempfile.TemporaryDirectory() as folder:
-        for scene in (*scenes.values(), over):
+        for scene in (*scenes.values(), over, won, *past):
             scene.store(Path(folder))
         with Server(Path(folder)) as server, sync_playwright() as driver:
             browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
-            _take_all(Camera(browser, server), scenes, over)
+            camera = Camera(browser, server)
+            _take_all(camera, scenes, over)
+            _take_following(camera, scenes[DEFAULT], won)
+            browser.close()
+
+
+def choosing() -> None:
+    """Take the pictures of what a player chooses."""
+    scenes = pictures.chosen_scenes()
+    with tempfile.TemporaryDirectory() as folder:
+        pictures.store(scenes, Path(folder))
+        with Server(Path(folder)) as server, sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+            camera = Camera(browser, server)
+            camera.take("choosing-teams", "/", then=pictures.lobby, viewport=pictures.DESK)
+            for name, scene, then in (
+                ("hand", scenes["hand"], pictures.lifted),
+                ("which", scenes["twins"], pictures.asked),
+            ):
+                camera.take(
+                    f"choosing-{name}", f"/t/{scene.id}", scene, then, **pictures.PHONE
+                )  # fmt: skip
+            scene = scenes["swapped"]
+            camera.take("choosing-swapped", f"/t/{scene.id}", scene, viewport=pictures.DESK)
             browser.close()
 
 
@@ -100,11 +175,34 @@ def _take_all(camera: Camera, scenes: dict[str, Scene], over: Scene) -> None:
     camera.take("home", "/")
     for key, scene in scenes.items():
         camera.take(f"table-{key}", f"/t/{scene.id}", scene)
+    for key in EDITIONS:
+        camera.take(f"howto-{key}", f"/rules/{key}")
+    camera.take("learn", "/learn")
+    camera.take("learn-phone", "/learn", viewport=PHONE)
     camera.take("replay", f"/g/{over.id}-1?step=120")
+    _take_own(camera, over)
     first = scenes[DEFAULT]
     camera.take("phone", f"/t/{first.id}", first, viewport=PHONE)
     camera.take("phone-dark", f"/t/{first.id}", first, viewport=PHONE, color_scheme="dark")
 
 
+def _take_own(camera: Camera, over: Scene) -> None:
+    """Take what is about one person, and what is seen elsewhere."""
+    camera.take("me", "/me", over)
+    camera.take("me-phone", "/me", over, viewport=PHONE, color_scheme="dark")
+    camera.take("replay-phone", f"/g/{over.id}-1?step=120", viewport=PHONE)
+    camera.take_offline("offline", "/rules")
+    camera.keep("share", f"/api/games/{over.id}-1/picture.png")
+
+
+def _take_following(camera: Camera, first: Scene, won: Scene) -> None:
+    """Take what tells how a game goes: trails, the log by turn, the end."""
+    camera.take("following", f"/t/{first.id}", first)
+    camera.take("phone-320", f"/t/{first.id}", first, viewport=SMALL)
+    camera.take_win("celebration", won)
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] != ["choosing"]:
+        main()
+    choosing()

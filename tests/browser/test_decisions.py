@@ -79,5 +79,5 @@ def test_what_would_happen_is_shown_before_it_is_played(ann: Guest) -> None:
     target = ann.page.locator("[data-testid=target]").first
     target.hover()
     sentence = target.get_attribute("aria-label") or ""
-    assert sentence.startswith("Red moves")
-    expect(ann.page.locator(".hint")).to_contain_text("moves from")
+    assert sentence.startswith("Ann moves")
+    expect(ann.page.locator("p.hint")).to_contain_text("moves from")

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 
 /** The layers from the lowest up; those of a row do not import one another. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['wire.ts'],
+  ['wire.ts', 'locale'],
   ['lib'],
   ['components'],
   ['board'],
   ['pictures'],
   ['table'],
-  ['fair', 'home', 'newgame', 'replay', 'rules', 'shell'],
+  ['fair', 'home', 'learn', 'me', 'newgame', 'replay', 'rules', 'shell'],
   ['pages'],
   ['App.svelte'],
   ['main.ts'],
@@ -32,12 +32,12 @@ const modules: Graph = new Map([...sources].map(([path, text]) => [path, imports
 
 function importsOf(path: string, text: string): Set<string> {
   const found = [...text.matchAll(IMPORT)].map(([, target = '']) => resolved(path, target))
-  return new Set(found.filter((target) => !target.endsWith('.css')))
+  return new Set(found.filter((target) => !/\.(css|json)$/.test(target)))
 }
 
 function resolved(path: string, target: string): string {
   const base = new URL(target, `file:///${path}`).pathname.slice(1)
-  const found = [base, `${base}.ts`].find((each) => sources.has(each) || each.endsWith('.css'))
+  const found = [base, `${base}.ts`].find((each) => sources.has(each) || /\.(css|json)$/.test(each))
   if (!found) throw new Error(`${path} imports ${target}, which is not there`)
   return found
 }

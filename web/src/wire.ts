@@ -1,6 +1,26 @@
 // Made by `make wire` from the message types of the server: change those, not this file.
 
 export type Place = number | string;
+export type Happening =
+  | Moved
+  | Placed
+  | Slid
+  | Bumped
+  | Switched
+  | Teleported
+  | PulledHome
+  | IceMoved
+  | FireMoved
+  | Swapped
+  | Reshuffled
+  | Drew
+  | TurnedUp
+  | Laid
+  | Dropped
+  | Passed
+  | TurnBegan
+  | Led
+  | GameOver;
 export type Colour = "blue" | "green" | "red" | "yellow";
 /**
  * Namespaced codes: machines match the code, people read the sentence beside it.
@@ -28,44 +48,30 @@ export type Code =
   | "server/preparing"
   | "table/bad_config"
   | "table/full"
+  | "table/removed"
   | "table/unknown"
   | "table/wrong_state";
-export type Level = "easy" | "hard" | "medium";
-export type Happening =
-  | Moved
-  | Placed
-  | Slid
-  | Bumped
-  | Switched
-  | Teleported
-  | PulledHome
-  | IceMoved
-  | FireMoved
-  | Swapped
-  | Reshuffled
-  | Drew
-  | TurnedUp
-  | Laid
-  | Dropped
-  | Passed
-  | TurnBegan
-  | Led
-  | GameOver;
+export type Level = "easy" | "expert" | "hard" | "medium";
 export type Reaction = "clap" | "laugh" | "ouch" | "sorry" | "wave" | "wow";
 export type Incoming =
   | Sit
   | Stand
   | Fill
   | Vacate
+  | ChangePlaces
   | AddSeed
   | Start
   | Act
   | Undo
   | Why
   | WhyCard
+  | LookAtCard
   | Say
   | React
   | SetChat
+  | SetWatcherChat
+  | SetListed
+  | Remove
   | Leave
   | Return
   | Rematch
@@ -73,7 +79,16 @@ export type Incoming =
   | Shown
   | Ping;
 export type Outgoing =
-  Welcome | Happened | TableChanged | Chatted | Reacted | Because | Done | Refused | Closing;
+  | Welcome
+  | Happened
+  | TableChanged
+  | Chatted
+  | Reacted
+  | Because
+  | CardPlays
+  | Done
+  | Refused
+  | Closing;
 
 /**
  * Make a move.
@@ -122,6 +137,184 @@ export interface Bumped {
   place: Place;
 }
 /**
+ * What a card of the own hand could do now, or why it cannot be played.
+ */
+export interface CardPlays {
+  type: "card_plays";
+  id: number;
+  card: string;
+  can_play: boolean;
+  sentence: string;
+  moves: MoveView[];
+  refusals: RefusalView[];
+}
+/**
+ * A legal move, with what it would bring about.
+ */
+export interface MoveView {
+  id: number;
+  text: string;
+  kind: string;
+  sentence: string;
+  events: Happening[];
+  colour: Colour | null;
+  origin: Place | null;
+  landing: Place | null;
+  to: Place | null;
+  target: Colour | null;
+  count: number | null;
+  card: string | null;
+}
+/**
+ * A pawn moved by a count, started, or made a fire move.
+ */
+export interface Moved {
+  event: "moved";
+  colour: string;
+  origin: Place;
+  landing: Place;
+  path: Place[];
+}
+/**
+ * A pawn took an opposing pawn's square from Start (C-16).
+ */
+export interface Placed {
+  event: "placed";
+  colour: string;
+  landing: Place;
+}
+/**
+ * A pawn slid from a triangle to the end of the slide (C-11).
+ */
+export interface Slid {
+  event: "slid";
+  colour: string;
+  origin: Place;
+  landing: Place;
+  path: Place[];
+}
+/**
+ * Two pawns changed places (C-15).
+ */
+export interface Switched {
+  event: "switched";
+  colour: string;
+  origin: Place;
+  landing: Place;
+  other: string;
+}
+/**
+ * A pawn went from one teleport circle to the other (R-18).
+ */
+export interface Teleported {
+  event: "teleported";
+  colour: string;
+  origin: Place;
+  landing: Place;
+}
+/**
+ * The Fire brought another pawn Home (F13-58).
+ */
+export interface PulledHome {
+  event: "pulled_home";
+  colour: string;
+  origin: Place;
+}
+/**
+ * The Ice went to a pawn, or with None to the centre (F13-43).
+ */
+export interface IceMoved {
+  event: "ice_moved";
+  colour: string | null;
+  place: Place | null;
+}
+/**
+ * The Fire went to a pawn, or with None to the centre (F13-52).
+ */
+export interface FireMoved {
+  event: "fire_moved";
+  colour: string | null;
+  place: Place | null;
+}
+/**
+ * Two players exchanged their colours (R-48).
+ */
+export interface Swapped {
+  event: "swapped";
+  seat: string;
+  other: string;
+}
+/**
+ * The discards became the new draw pile (C-21).
+ */
+export interface Reshuffled {
+  event: "reshuffled";
+  cards: number;
+}
+/**
+ * A card went into a hand; None where the kind is not for the viewer to know (C-26).
+ */
+export interface Drew {
+  event: "drew";
+  seat: string;
+  card: string | null;
+}
+/**
+ * A card was turned up from the pile for all to see.
+ */
+export interface TurnedUp {
+  event: "turned_up";
+  seat: string;
+  card: string;
+  purpose: string;
+}
+/**
+ * A card was laid down to be played.
+ */
+export interface Laid {
+  event: "laid";
+  seat: string;
+  card: string;
+}
+/**
+ * A card was thrown away.
+ */
+export interface Dropped {
+  event: "dropped";
+  seat: string;
+  card: string;
+}
+/**
+ * A decision was declined, or there was nothing to play.
+ */
+export interface Passed {
+  event: "passed";
+  seat: string;
+  phase: string;
+}
+/**
+ * The turn went on to a seat.
+ */
+export interface TurnBegan {
+  event: "turn_began";
+  seat: string;
+}
+/**
+ * It was settled who begins.
+ */
+export interface Led {
+  event: "led";
+  seat: string;
+}
+/**
+ * The game ended; the seat made the winning play, None where it ended undecided.
+ */
+export interface GameOver {
+  event: "game_over";
+  seat: string | null;
+  partner: string | null;
+}
+/**
  * A kind of card.
  */
 export interface CardView {
@@ -131,11 +324,44 @@ export interface CardView {
   copies: number;
 }
 /**
+ * The code of such a link.
+ */
+export interface CarryCode {
+  code: string;
+}
+/**
+ * A link that lets another device be the same person.
+ */
+export interface CarryMade {
+  code: string;
+  seconds: number;
+}
+/**
+ * What a link would do on this device.
+ */
+export interface CarryView {
+  name: string;
+  games: number;
+  is_same: boolean;
+  own_name: string;
+  own_games: number;
+}
+/**
  * Cell of a comparison: how one configuration settles a point.
  */
 export interface CellView {
   words: string;
   clause: string;
+}
+/**
+ * Change places before the first game: at once with a bot or nobody, with a person by consent.
+ *
+ *     Two persons change places when each has asked the other; who asks again asks no longer.
+ */
+export interface ChangePlaces {
+  type: "change_places";
+  seat: Colour;
+  id: number;
 }
 /**
  * Somebody said something.
@@ -153,6 +379,7 @@ export interface Said {
   seat: Colour | null;
   text: string;
   at: number;
+  who: string;
 }
 /**
  * A value an option can have.
@@ -219,6 +446,11 @@ export interface RulesView {
   fire_spaces: number[];
   teleports: TeleportView[];
   cards: CardView[];
+  partners: {
+    [k: string]: Colour;
+  };
+  starts: string[];
+  look: string;
 }
 /**
  * A slide of the board.
@@ -259,20 +491,13 @@ export interface WayView {
   ways: number;
 }
 /**
- * A card went into a hand; None where the kind is not for the viewer to know (C-26).
+ * What somebody played of one edition.
  */
-export interface Drew {
-  event: "drew";
-  seat: string;
-  card: string | null;
-}
-/**
- * A card was thrown away.
- */
-export interface Dropped {
-  event: "dropped";
-  seat: string;
-  card: string;
+export interface EditionRecord {
+  edition: string;
+  name: string;
+  games: number;
+  wins: number;
 }
 /**
  * An edition, with everything that can be chosen about it.
@@ -337,12 +562,10 @@ export interface Fill {
   id: number;
 }
 /**
- * The Fire went to a pawn, or with None to the centre (F13-52).
+ * The wish to be forgotten.
  */
-export interface FireMoved {
-  event: "fire_moved";
-  colour: string | null;
-  place: Place | null;
+export interface Forget {
+  sure: "yes";
 }
 /**
  * A game after one of its steps.
@@ -369,130 +592,6 @@ export interface Frame {
   };
   pile: number;
   top: string | null;
-}
-/**
- * A pawn moved by a count, started, or made a fire move.
- */
-export interface Moved {
-  event: "moved";
-  colour: string;
-  origin: Place;
-  landing: Place;
-  path: Place[];
-}
-/**
- * A pawn took an opposing pawn's square from Start (C-16).
- */
-export interface Placed {
-  event: "placed";
-  colour: string;
-  landing: Place;
-}
-/**
- * A pawn slid from a triangle to the end of the slide (C-11).
- */
-export interface Slid {
-  event: "slid";
-  colour: string;
-  origin: Place;
-  landing: Place;
-  path: Place[];
-}
-/**
- * Two pawns changed places (C-15).
- */
-export interface Switched {
-  event: "switched";
-  colour: string;
-  origin: Place;
-  landing: Place;
-  other: string;
-}
-/**
- * A pawn went from one teleport circle to the other (R-18).
- */
-export interface Teleported {
-  event: "teleported";
-  colour: string;
-  origin: Place;
-  landing: Place;
-}
-/**
- * The Fire brought another pawn Home (F13-58).
- */
-export interface PulledHome {
-  event: "pulled_home";
-  colour: string;
-  origin: Place;
-}
-/**
- * The Ice went to a pawn, or with None to the centre (F13-43).
- */
-export interface IceMoved {
-  event: "ice_moved";
-  colour: string | null;
-  place: Place | null;
-}
-/**
- * Two players exchanged their colours (R-48).
- */
-export interface Swapped {
-  event: "swapped";
-  seat: string;
-  other: string;
-}
-/**
- * The discards became the new draw pile (C-21).
- */
-export interface Reshuffled {
-  event: "reshuffled";
-  cards: number;
-}
-/**
- * A card was turned up from the pile for all to see.
- */
-export interface TurnedUp {
-  event: "turned_up";
-  seat: string;
-  card: string;
-  purpose: string;
-}
-/**
- * A card was laid down to be played.
- */
-export interface Laid {
-  event: "laid";
-  seat: string;
-  card: string;
-}
-/**
- * A decision was declined, or there was nothing to play.
- */
-export interface Passed {
-  event: "passed";
-  seat: string;
-  phase: string;
-}
-/**
- * The turn went on to a seat.
- */
-export interface TurnBegan {
-  event: "turn_began";
-  seat: string;
-}
-/**
- * It was settled who begins.
- */
-export interface Led {
-  event: "led";
-  seat: string;
-}
-/**
- * The game ended; the seat made the winning play, None where it ended undecided.
- */
-export interface GameOver {
-  event: "game_over";
-  seat: string | null;
 }
 /**
  * Pawn: where it stands and what it carries.
@@ -551,23 +650,6 @@ export interface PawnAt {
   place: Place;
 }
 /**
- * A legal move, with what it would bring about.
- */
-export interface MoveView {
-  id: number;
-  text: string;
-  kind: string;
-  sentence: string;
-  events: Happening[];
-  colour: Colour | null;
-  origin: Place | null;
-  landing: Place | null;
-  to: Place | null;
-  target: Colour | null;
-  count: number | null;
-  card: string | null;
-}
-/**
  * Steps of the game, and how it stands after them.
  */
 export interface Happened {
@@ -582,6 +664,7 @@ export interface Happened {
 export interface StepView {
   events: Happening[];
   sentence: string;
+  reason: string;
 }
 /**
  * Health: whether the server is well.
@@ -593,6 +676,7 @@ export interface Health {
   connections: number;
   engine: "compiling" | "failed" | "ready";
   engine_seconds: number;
+  instance: string;
 }
 /**
  * Leave a running game to a bot.
@@ -602,10 +686,83 @@ export interface Leave {
   id: number;
 }
 /**
+ * A step of the lesson as it stands.
+ */
+export interface LessonView {
+  step: number;
+  steps: number;
+  name: string;
+  rules: RulesView;
+  pawns: {
+    [k: string]: PawnView[];
+  };
+  card: string | null;
+  pile: number;
+  rest: number;
+  moves: MoveView[];
+  wanted: number[];
+  events: Happening[];
+}
+/**
+ * Ask what a card of the own hand could do now, or why it cannot be played.
+ */
+export interface LookAtCard {
+  type: "look_at_card";
+  card: string;
+  id: number;
+}
+/**
  * Player that a browser says it is.
  */
 export interface Me {
   name: string;
+}
+/**
+ * A finished game of one's own.
+ */
+export interface MyGame {
+  id: string;
+  table: string;
+  title: string;
+  ended: number;
+  turns: number;
+  your_seat: Colour;
+  won: boolean;
+  players: PlayerOfGame[];
+}
+/**
+ * Somebody in a game that is over.
+ */
+export interface PlayerOfGame {
+  colour: Colour;
+  name: string;
+  kind: "bot" | "person";
+  won: boolean;
+}
+/**
+ * What a person has played here.
+ */
+export interface MyPage {
+  name: string;
+  games: number;
+  wins: number;
+  streak: number;
+  best_streak: number;
+  sent_back: number;
+  favourite: Colour | null;
+  editions: EditionRecord[];
+  among_people: RatingView | null;
+  against_bots: RatingView | null;
+  recent: MyGame[];
+  is_counting: boolean;
+}
+/**
+ * A rating as people read it.
+ */
+export interface RatingView {
+  value: number;
+  give_or_take: number;
+  games: number;
 }
 /**
  * A seat of a table to be made.
@@ -675,6 +832,7 @@ export interface Reacted {
   name: string;
   seat: Colour | null;
   reaction: Reaction;
+  who: string;
 }
 /**
  * A message was not carried out.
@@ -693,7 +851,15 @@ export interface Rematch {
   id: number;
 }
 /**
- * Take another name at this table.
+ * Remove a person or a watcher, who cannot come back at once; for the host.
+ */
+export interface Remove {
+  type: "remove";
+  who: string;
+  id: number;
+}
+/**
+ * Take another name; a watcher gives itself one by this.
  */
 export interface Rename {
   type: "rename";
@@ -806,12 +972,30 @@ export interface SeatView {
   missed: number;
   seed: string | null;
   wants_rematch: boolean;
+  wants_seat: Colour | null;
+  who: string;
 }
 /**
  * Switch the chat on or off for the table; for the host.
  */
 export interface SetChat {
   type: "set_chat";
+  on: boolean;
+  id: number;
+}
+/**
+ * Put the table into the list that everyone sees, or take it out; for the host.
+ */
+export interface SetListed {
+  type: "set_listed";
+  on: boolean;
+  id: number;
+}
+/**
+ * Let those who watch speak, or not; for the host.
+ */
+export interface SetWatcherChat {
+  type: "set_watcher_chat";
   on: boolean;
   id: number;
 }
@@ -873,6 +1057,15 @@ export interface TableView {
   fair: FairView;
   score: ScoreView;
   result: ResultView | null;
+  watcher_chat: boolean;
+  audience: WatcherView[];
+}
+/**
+ * Somebody who has the table open and no seat.
+ */
+export interface WatcherView {
+  who: string;
+  name: string;
 }
 /**
  * New table, and where it is.
@@ -896,6 +1089,7 @@ export interface TableSummary {
   is_your_turn: boolean;
   is_public: boolean;
   last_game: string | null;
+  clock: number | null;
 }
 /**
  * Take the last decision back, inside a card.
@@ -927,6 +1121,7 @@ export interface Welcome {
   chat: Said[];
   log: string[];
   missed: StepView[];
+  steps: StepView[];
 }
 /**
  * Client at a table: who it is.
@@ -935,6 +1130,7 @@ export interface YouView {
   seat: Colour | null;
   name: string;
   is_host: boolean;
+  who: string;
 }
 /**
  * Ask why a pawn can or cannot move.

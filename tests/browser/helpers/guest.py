@@ -22,8 +22,12 @@ _OFFERED = """() => {
         return [{ x, y, hook: each.dataset.testid, label: each.getAttribute('aria-label') ?? '' }]
     }
     const all = (selector) => [...document.querySelectorAll(selector)].flatMap(reached)
+    const pile = all('[data-testid=draw]')
+    if (pile.length) return pile
     const pawns = all('[data-testid=pawn].movable:not(.chosen)')
-    const found = [...all('[data-testid=target]'), ...pawns, ...all('[data-testid=choice]:enabled')]
+    const asked = document.querySelector('[data-testid=which]')
+    const places = all(`[data-testid=target]${asked ? '' : ', [data-testid=target-group]'}`)
+    const found = [...places, ...pawns, ...all('[data-testid=choice]:enabled')]
     return found.length ? found : null
 }"""
 """What can be clicked to decide and where; nothing that is covered. Null while there is nothing."""
@@ -85,7 +89,7 @@ class Guest:
 
     def take(self, offers: list[Offer], *, tap: bool = False) -> None:
         """Click one of the things that are offered; places on the board before anything else."""
-        targets = [each for each in offers if each["hook"] == "target"]
+        targets = [each for each in offers if each["hook"].startswith("target")]
         home = [each for each in targets if "Home" in each["label"]]
         offer = self._random.choice(home or targets or offers)
         point = self.page.touchscreen.tap if tap else self.page.mouse.click

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pardon.game import Game
 from pardon.moves.moves import Move
+from pardon.server.hub.people.ledger import results_in
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.entries import Entry
 from pardon.server.table.seat import Visitor
@@ -29,9 +30,13 @@ class Prepared:
 
     seats: tuple[NewSeat, ...] = (NewSeat("red", "me"), NewSeat("yellow", "open"))
 
-    def __init__(self, config: str, wanted: Wanted, seed: int = 0, code: str = "K7QH3M") -> None:
+    def __init__(
+        self, config: str, wanted: Wanted, seed: int = 0, code: str = "K7QH3M",
+        tokens: tuple[str, str] | None = None, clock: int | None = None,
+    ) -> None:  # fmt: skip
         self.id = code
-        self.tokens = (new_token(), new_token())
+        self.clock = clock
+        self.tokens = tokens or (new_token(), new_token())
         """The cookies of Ann and Bob."""
         self.entries: list[Entry] = []
         ann, bob = self.tokens
@@ -53,7 +58,7 @@ class Prepared:
         return False
 
     def _begun(self, config: str, seed: str) -> Table:
-        new = NewTable(config, list(self.seats), self._ann.name)
+        new = NewTable(config, list(self.seats), self._ann.name, self.clock)
         table, change = Table.make(self.id, self._ann.player or "", new, NOW, lambda: seed)
         self.keep(change)
         seat = next(each.colour for each in self.seats if each.kind == "open")
@@ -86,6 +91,8 @@ class Prepared:
         await store.open()
         await store.make(self.id, self._ann.player or "", False, NOW)
         await store.append(self.id, 0, self.entries, NOW)
+        for result in results_in(self.id, [(entry, NOW) for entry in self.entries]):
+            await store.people.add(result)
         for visitor in (self._ann, self._bob):
             await store.sit(self.id, visitor.player or "")
         await store.close()

@@ -1,4 +1,5 @@
 import { COLOURS } from '../lib/colours'
+import { t } from '../locale/t.svelte'
 import type { Colour, Place } from '../wire'
 
 export const SIZE = 16
@@ -89,7 +90,12 @@ export function isField(place: Place): boolean {
 
 /** A place as people read it. */
 export function placeName(place: Place): string {
-  if (place === 'start') return 'Start'
-  if (place === 'home') return 'Home'
-  return typeof place === 'string' ? `safety ${place.slice(1)}` : `${place}`
+  return t('place-name', placeParts(place))
+}
+
+/** What the messages for places need to know of one. */
+export function placeParts(place: Place): { kind: string; number: string } {
+  if (place === 'start' || place === 'home') return { kind: place, number: '' }
+  if (typeof place === 'string') return { kind: 'safety', number: place.slice(1) }
+  return { kind: 'square', number: `${place}` }
 }

@@ -146,3 +146,40 @@ export function appliedAll(pieces: readonly Piece[], events: readonly Happening[
   }
   return now
 }
+
+/** Which pieces an event moved, and where they came from; they stand where it left them. */
+function returns(pieces: readonly Piece[], event: Happening): Piece[] {
+  const back = (colour: string, from: Place, to: Place): Piece[] => {
+    const found = pieces.find((piece) => piece.colour === colour && piece.place === from)
+    return found ? [{ ...found, place: to }] : []
+  }
+  switch (event.event) {
+    case 'moved':
+    case 'slid':
+    case 'teleported':
+      return back(event.colour, event.landing, event.origin)
+    case 'placed':
+      return back(event.colour, event.landing, 'start')
+    case 'bumped':
+      return back(event.colour, 'start', event.place)
+    case 'pulled_home':
+      return back(event.colour, 'home', event.origin)
+    case 'switched':
+      return [
+        ...back(event.colour, event.landing, event.origin),
+        ...back(event.other, event.origin, event.landing),
+      ]
+    default:
+      return []
+  }
+}
+
+/** The pieces before all the events of a step; what they carry stays as it is. */
+export function undoneAll(pieces: readonly Piece[], events: readonly Happening[]): Piece[] {
+  let now: Piece[] = [...pieces]
+  for (const event of events.toReversed()) {
+    const gone = new Map(returns(now, event).map((piece) => [piece.id, piece]))
+    now = now.map((piece) => gone.get(piece.id) ?? piece)
+  }
+  return now
+}

@@ -1,3 +1,5 @@
+import { COLOUR_NAMES } from '../lib/colours'
+import { t } from '../locale/t.svelte'
 import type { DrawView, Proof } from '../wire'
 import type { Hashes } from './hashes'
 import { wrongPile, type Pack } from './pile'
@@ -50,44 +52,36 @@ async function checkPromise(hashes: Hashes, proof: Proof): Promise<Check[]> {
   const isKept = found === proof.commitment
   return [
     {
-      title: 'The method',
+      title: t('fair-method'),
       holds: isKnown && isSeed,
       explanation:
         isKnown && isSeed
-          ? `The game names the published method ${SCHEME}.`
-          : `The game should name the method ${SCHEME} and a seed of 64 hexadecimal digits.`,
+          ? t('fair-method-yes', { method: SCHEME })
+          : t('fair-method-no', { method: SCHEME }),
     },
     {
-      title: 'The promise',
+      title: t('fair-promise'),
       holds: isKept,
-      explanation: isKept
-        ? 'Before the first card the server published a fingerprint of its secret seed. The seed it revealed at the end has exactly that fingerprint, so it was not changed on the way.'
-        : `The seed that was revealed has the fingerprint ${found}, which is not the one that was published.`,
+      explanation: isKept ? t('fair-promise-yes') : t('fair-promise-no', { found }),
     },
   ]
 }
 
 function checkSeeds(proof: Proof): Check {
-  const count = proof.seeds.length
-  const who = count === 1 ? 'One player added a seed' : `${count} players added seeds`
+  const players = proof.seeds.length
   return {
-    title: 'The mixing',
+    title: t('fair-mixing'),
     holds: true,
-    explanation: count
-      ? `${who} of their own, which the server could not know when it made its promise. All of them together make the key to the cards.`
-      : 'No player added a seed, so the key to the cards comes from the server’s seed alone.',
+    explanation: players ? t('fair-mixing-some', { players }) : t('fair-mixing-none'),
   }
 }
 
 function checkOrder({ draws }: Proof): Check {
   const wrong = draws.findIndex(({ number }, index) => number !== index)
   return {
-    title: 'The order',
+    title: t('fair-order'),
     holds: wrong < 0,
-    explanation:
-      wrong < 0
-        ? 'The draws are numbered from the first to the last, and none is missing or made twice.'
-        : `Draw ${wrong} is missing or out of order.`,
+    explanation: wrong < 0 ? t('fair-order-yes') : t('fair-order-no', { number: String(wrong) }),
   }
 }
 
@@ -97,35 +91,36 @@ function checkLeader({ game, first, is_first_drawn, should_draw_first, draws }: 
   const isDrawn = lead?.outcome === first && lead?.ways.every(({ ways }) => ways === 1)
   const holds = isDue && (!is_first_drawn || isDrawn)
   return {
-    title: 'The leader',
+    title: t('fair-leader'),
     holds,
     explanation: holds
       ? is_first_drawn
-        ? `Who begins was drawn as well, each seat with the same chance: ${first}.`
-        : 'Who begins was not left to chance: the rules or the game before settled it.'
-      : 'Who began was not settled in the way that the rules ask for.',
+        ? t('fair-leader-drawn', { first: first ? COLOUR_NAMES[first] : '' })
+        : t('fair-leader-settled')
+      : t('fair-leader-no'),
   }
 }
 
 function checkPile({ draws }: Proof, pack: Pack): Check {
   const wrong = wrongPile(draws, pack)
   return {
-    title: 'The pile',
+    title: t('fair-pile'),
     holds: wrong === null,
-    explanation:
-      wrong === null
-        ? 'The pile began as the whole pack of this edition, lost exactly the cards that were drawn, and was shuffled anew only when it was empty.'
-        : `The pile of draw ${wrong} is not what the draws before it leave over.`,
+    explanation: wrong === null ? t('fair-pile-yes') : t('fair-pile-no', { number: String(wrong) }),
   }
 }
 
 function checkDraws(draws: readonly CheckedDraw[]): Check {
   const wrong = draws.find(({ outcome, due }) => outcome !== due)
   return {
-    title: 'The cards',
+    title: t('fair-cards'),
     holds: !wrong,
     explanation: wrong
-      ? `Draw ${wrong.number} should have been ${wrong.due}, but was ${wrong.outcome}.`
-      : `All ${draws.length} draws were worked out again in your browser, and every one came out as it was played.`,
+      ? t('fair-cards-no', {
+          number: String(wrong.number),
+          due: wrong.due,
+          outcome: wrong.outcome,
+        })
+      : t('fair-cards-yes', { draws: draws.length }),
   }
 }

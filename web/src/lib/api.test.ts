@@ -31,3 +31,9 @@ it('hands any other refusal on with its code and sentence', async () => {
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(answer(503, full)))
   await expect(api.myTables()).rejects.toMatchObject({ code: full.code, message: full.sentence })
 })
+
+it('says that the server cannot be reached when something else answers', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('<html>Log in first</html>')))
+  const reached = expect.stringMatching(/^The server cannot be reached/) as string
+  await expect(api.myTables()).rejects.toMatchObject({ code: 'network', message: reached })
+})

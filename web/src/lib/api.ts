@@ -1,12 +1,18 @@
 import type {
+  CarryMade,
+  CarryView,
   ClauseView,
   Code,
   Comparison,
   ConfigView,
   EditionView,
   Fault,
+  Forget,
   Health,
+  LessonView,
   Me,
+  MyGame,
+  MyPage,
   NewTable,
   Proof,
   Replay,
@@ -14,6 +20,8 @@ import type {
   TableMade,
   TableSummary,
 } from '../wire'
+import { language, t } from '../locale/t.svelte'
+import { noteReached } from './network/online.svelte'
 
 /** A request that was refused or never arrived, with a sentence for people. */
 export class ApiError extends Error {
@@ -26,8 +34,8 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHED = 'The server cannot be reached just now. Try again in a moment.'
-const UNKNOWN = 'Something went wrong at the server. Try again in a moment.'
+/** What the service worker says of an answer that it had kept: the server was not reached. */
+const KEPT = 'x-pardon-kept'
 const PREPARING_WAIT = 500
 
 function isFault(value: unknown): value is Fault {
@@ -49,40 +57,65 @@ async function answer(path: string, init?: RequestInit): Promise<Response> {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init })
+    response = await fetch(path, { credentials: 'same-origin', ...spoken(init) })
+    noteReached(!response.headers.has(KEPT))
   } catch {
-    throw new ApiError('network', UNREACHED, 0)
+    noteReached(false)
+    throw new ApiError('network', t('fault-unreached'), 0)
   }
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
   if (isFault(body)) throw new ApiError(body.code, body.sentence, response.status)
-  throw new ApiError('server/failed', UNKNOWN, response.status)
+  throw new ApiError('server/failed', t('fault-unknown'), response.status)
+}
+
+/** Ask in the language that is shown. */
+function spoken(init?: RequestInit): RequestInit {
+  return { ...init, headers: { ...init?.headers, 'Accept-Language': language() } }
+}
+
+/** What an answer says; one that is no JSON, as of a gate before the network, is not ours. */
+async function read<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T
+  } catch {
+    throw new ApiError('network', t('fault-unreached'), response.status)
+  }
 }
 
 async function get<T>(path: string): Promise<T> {
-  return (await (await answer(path)).json()) as T
+  return read<T>(await answer(path))
 }
 
 async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { 'Content-Type': 'application/json' }
-  const response = await answer(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await response.json()) as T
+  return read<T>(await answer(path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
 const part = encodeURIComponent
-let editionsOnce: Promise<EditionView[]> | null = null
+const editionsOnce = new Map<string, Promise<EditionView[]>>()
 
 async function me(): Promise<Me | null> {
   const response = await answer('/api/me')
-  return response.status === 204 ? null : ((await response.json()) as Me)
+  return response.status === 204 ? null : read<Me>(response)
+}
+
+async function forgetMe(): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ sure: 'yes' } satisfies Forget)
+  await answer('/api/me/forget', { method: 'POST', headers, body })
 }
 
 function editions(): Promise<EditionView[]> {
-  editionsOnce ??= get<EditionView[]>('/api/editions').catch((error: unknown) => {
-    editionsOnce = null
+  const spoken = language()
+  const once = editionsOnce.get(spoken)
+  if (once) return once
+  const asked = get<EditionView[]>('/api/editions').catch((error: unknown) => {
+    editionsOnce.delete(spoken)
     throw error
   })
-  return editionsOnce
+  editionsOnce.set(spoken, asked)
+  return asked
 }
 
 /** The HTTP interface of the server. */
@@ -96,6 +129,10 @@ export const api = {
   myTables: () => get<TableSummary[]>('/api/tables/mine'),
   table: (id: string) => get<TableSummary>(`/api/tables/${part(id)}`),
   config: (text: string) => get<ConfigView>(`/api/config?text=${part(text)}`),
+  lesson: (step: number, made: readonly number[]) =>
+    get<LessonView>(
+      `/api/lesson/${step}${made.map((id, at) => `${at ? '&' : '?'}made=${id}`).join('')}`,
+    ),
   rules: (edition: string) => get<RulesPage>(`/api/rules/${part(edition)}`),
   clause: (id: string) => get<ClauseView>(`/api/rules/clauses/${part(id)}`),
   compare: (configs: string[]) =>
@@ -103,5 +140,14 @@ export const api = {
   replay: (game: string, seat: string | null) =>
     get<Replay>(`/api/games/${part(game)}/replay${seat ? `?seat=${part(seat)}` : ''}`),
   proof: (game: string) => get<Proof>(`/api/games/${part(game)}/proof`),
+  myPage: () => get<MyPage>('/api/me/page'),
+  myGames: (skip: number) => get<MyGame[]>(`/api/me/games?skip=${skip}`),
+  carry: () => post<CarryMade>('/api/me/carry', {}),
+  lookAtCarry: (code: string) => post<CarryView>('/api/me/carry/look', { code }),
+  takeCarry: (code: string) => post<Me>('/api/me/carry/take', { code }),
+  forgetMe,
+  downloadAddress: '/api/me/download',
+  boardAddress: (game: string, step: number, seat: string | null, form: 'png' | 'svg') =>
+    `/api/games/${part(game)}/board.${form}?step=${step}${seat ? `&seat=${part(seat)}` : ''}`,
   recordAddress: (game: string) => `/api/games/${part(game)}/record`,
 }

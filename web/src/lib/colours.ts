@@ -1,3 +1,4 @@
+import { t } from '../locale/t.svelte'
 import type { Colour } from '../wire'
 
 /** The colours of the game in the order of play. */
@@ -5,8 +6,16 @@ export const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green']
 
 /** The colours as people read them. */
 export const COLOUR_NAMES: Readonly<Record<Colour, string>> = {
-  red: 'Red',
-  blue: 'Blue',
-  yellow: 'Yellow',
-  green: 'Green',
+  get red() {
+    return t('colour-red')
+  },
+  get blue() {
+    return t('colour-blue')
+  },
+  get yellow() {
+    return t('colour-yellow')
+  },
+  get green() {
+    return t('colour-green')
+  },
 }

@@ -8,6 +8,6 @@ beforeAll(async () => {
 
 it('seats one person against three bots', () => {
   const table = newTable.quickTable('')
-  expect(table.name).toBe('You')
+  expect(table.name).toBe('Guest')
   expect(table.seats.map(({ kind }) => kind)).toEqual(['me', 'bot', 'bot', 'bot'])
 })

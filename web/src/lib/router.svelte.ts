@@ -3,12 +3,15 @@ import { tick } from 'svelte'
 export type Route =
   | { page: 'home' }
   | { page: 'new' }
+  | { page: 'learn' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'fair'; id: string }
   | { page: 'rules' }
   | { page: 'compare' }
   | { page: 'edition'; key: string }
+  | { page: 'me' }
+  | { page: 'carry' }
   | { page: 'missing' }
 
 const TABLE = /^\/t\/([0-9a-z]{6})$/i
@@ -21,6 +24,9 @@ export function match(pathname: string): Route {
   const path = pathname.replace(/(.)\/+$/, '$1')
   if (path === '/') return { page: 'home' }
   if (path === '/new') return { page: 'new' }
+  if (path === '/me') return { page: 'me' }
+  if (path === '/me/carry') return { page: 'carry' }
+  if (path === '/learn') return { page: 'learn' }
   if (path === '/rules') return { page: 'rules' }
   if (path === '/rules/compare') return { page: 'compare' }
   const table = TABLE.exec(path)?.[1]

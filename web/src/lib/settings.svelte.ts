@@ -1,3 +1,5 @@
+import { msg, t } from '../locale/t.svelte'
+
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'reduce' | 'full'
 export type Speed = 0 | 1 | 2 | 3 | 4
@@ -8,9 +10,21 @@ export interface Settings {
   motion: Motion
   theme: Theme
   sound: boolean
+  /** How loud it is, from 0 to 10. */
+  volume: number
+  /** Whether the player was asked for sound. */
+  asked: boolean
+  /** Whether phones let things be felt. */
+  haptics: boolean
+  /** By how many quarters boards are turned from the own side. */
+  turned: number
   /** Whether forced moves play themselves. */
   forced: boolean
+  /** Whether the player turns the own cards up, where no clock runs. */
+  draw: boolean
   chat: boolean
+  /** Whether all boards have the same look, whatever the edition. */
+  one_look: boolean
 }
 
 const KEY = 'pardon.settings'
@@ -20,8 +34,14 @@ export const DEFAULTS: Settings = {
   motion: 'system',
   theme: 'system',
   sound: false,
+  volume: 6,
+  asked: false,
+  haptics: true,
+  turned: 0,
   forced: true,
+  draw: true,
   chat: true,
+  one_look: false,
 }
 
 const OPTIONS: { [K in keyof Settings]: readonly Settings[K][] } = {
@@ -29,18 +49,29 @@ const OPTIONS: { [K in keyof Settings]: readonly Settings[K][] } = {
   motion: ['system', 'reduce', 'full'],
   theme: ['system', 'light', 'dark'],
   sound: [true, false],
+  volume: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  asked: [true, false],
+  haptics: [true, false],
+  turned: [0, 1, 2, 3],
   forced: [true, false],
+  draw: [true, false],
   chat: [true, false],
+  one_look: [false, true],
 }
 
-/** The speeds in words, from the slowest on. */
-export const SPEEDS: readonly { value: Speed; label: string }[] = [
-  { value: 4, label: 'Leisurely' },
-  { value: 3, label: 'Calm' },
-  { value: 2, label: 'Normal' },
-  { value: 1, label: 'Quick' },
-  { value: 0, label: 'At once' },
+/** The speeds and their messages, from the slowest on. */
+const SPEEDS: readonly { value: Speed; label: string }[] = [
+  { value: 4, label: msg('speed-leisurely') },
+  { value: 3, label: msg('speed-calm') },
+  { value: 2, label: msg('speed-normal') },
+  { value: 1, label: msg('speed-quick') },
+  { value: 0, label: msg('speed-at-once') },
 ]
+
+/** The speeds in words, from the slowest on. */
+export function speeds(): { value: Speed; label: string }[] {
+  return SPEEDS.map(({ value, label }) => ({ value, label: t(label) }))
+}
 
 /** By how much the times of an animation are multiplied, for each speed. */
 export const PACE: readonly number[] = [0, 0.5, 1, 1.6, 2.4]
@@ -54,6 +85,8 @@ export function parseSettings(text: string | null): Settings {
     if (value !== undefined) settings[key] = value
   }
   ;(Object.keys(DEFAULTS) as (keyof Settings)[]).forEach(take)
+  // Who set the sound before anybody was asked for it need not be asked.
+  if ('sound' in stored && !('asked' in stored)) settings.asked = true
   return settings
 }
 

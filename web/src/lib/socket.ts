@@ -1,3 +1,4 @@
+import { language } from '../locale/t.svelte'
 import type { Incoming, Outgoing } from '../wire'
 
 export type Connection = 'connecting' | 'open' | 'lost'
@@ -23,6 +24,7 @@ const LONGEST_WAIT = 8000
 const PING_EVERY = 20_000
 const SILENCE = 45_000
 const UNKNOWN_TABLE = 4404
+const REMOVED = 4403
 
 /** Socket of a table: a connection that comes back by itself. */
 export class TableSocket {
@@ -43,10 +45,10 @@ export class TableSocket {
 
   private open(): void {
     const version = this.handlers.version()
-    const query = version === null ? '' : `?version=${version}`
+    const seen = version === null ? '' : `&version=${version}`
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/live${query}`,
+      `${scheme}://${location.host}/api/tables/${this.table}/live?language=${language()}${seen}`,
     )
     this.socket = socket
     this.handlers.state(version === null ? 'connecting' : 'lost')
@@ -76,7 +78,7 @@ export class TableSocket {
   private lost(socket: WebSocket, code: number): void {
     if (this.closed || socket !== this.socket) return
     clearInterval(this.pulse)
-    if (code === UNKNOWN_TABLE) return this.handlers.gone(code)
+    if (code === UNKNOWN_TABLE || code === REMOVED) return this.handlers.gone(code)
     this.handlers.state('lost')
     const jitter = 0.7 + Math.random() * 0.6
     this.timer = window.setTimeout(() => this.open(), this.wait * jitter)

@@ -15,6 +15,11 @@ export function toast(text: string): void {
   setTimeout(() => dismiss(id), STAYS)
 }
 
+/** Tell the player something in passing, unless it stands there already. */
+export function toastOnce(text: string): void {
+  if (!notes.some((note) => note.text === text)) toast(text)
+}
+
 /** Take a note away. */
 export function dismiss(id: number): void {
   const index = notes.findIndex((note) => note.id === id)

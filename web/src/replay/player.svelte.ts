@@ -31,7 +31,9 @@ export class ReplayPlayer {
   }
 
   private get bottom(): Colour {
-    return this.replay.seat ?? (Object.keys(this.replay.names)[0] as Colour | undefined) ?? 'red'
+    const seat = this.replay.seat
+    if (seat) return this.frame.owners[seat] ?? seat
+    return (Object.keys(this.replay.names)[0] as Colour | undefined) ?? 'red'
   }
 
   /** Show a step at once. */
@@ -57,7 +59,7 @@ export class ReplayPlayer {
     this.isBusy = true
     const next = this.replay.frames[this.step + 1]
     this.step += 1
-    for (const beat of choreograph(this.stage.pieces, next?.events ?? [], this.bottom)) {
+    for (const beat of choreograph(this.stage.pieces, next?.events ?? [], this.stage.bottom)) {
       if (run !== this.run) return
       for (const event of beat.events)
         if (this.tabletop) this.tabletop = tabletopAfter(this.tabletop, event)

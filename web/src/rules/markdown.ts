@@ -1,3 +1,5 @@
+import { msg } from '../locale/t.svelte'
+
 /** A stretch of text with one meaning. */
 export type Span = { kind: 'text' | 'code' | 'strong' | 'em' | 'clause' | 'origin'; text: string }
 
@@ -6,11 +8,11 @@ const MARKS =
 const RULER = /\|(?:-+\|)+/
 const ORIGIN = /^\[[DIX]\]$/
 
-/** What a tag says about where a rule comes from. */
+/** The message of what a tag says about where a rule comes from. */
 export const ORIGINS: Record<string, string> = {
-  '[D]': 'our decision',
-  '[I]': 'implied',
-  '[X]': 'reconstructed',
+  '[D]': msg('rules-origin-decision'),
+  '[I]': msg('rules-origin-implied'),
+  '[X]': msg('rules-origin-reconstructed'),
 }
 
 /** Take the text of a clause apart into what is plain, marked, or the id of another clause. */

@@ -1,7 +1,12 @@
 import { TableSocket, type Connection, type Request } from '../lib/socket'
-import { toast } from '../lib/toast.svelte'
+import { COLOURS } from '../lib/colours'
+import { settings } from '../lib/settings.svelte'
+import { toast, toastOnce } from '../lib/toast.svelte'
+import { t } from '../locale/t.svelte'
 import type {
   Because,
+  CardPlays,
+  Colour,
   GameView,
   Incoming,
   Outgoing,
@@ -9,6 +14,7 @@ import type {
   RulesView,
   Said,
   SeatView,
+  StepView,
   TableView,
   Welcome,
   YouView,
@@ -26,7 +32,9 @@ type Reply = 'done' | 'refused'
 export class TableController {
   connection = $state<Connection>('connecting')
   missing = $state(false)
-  you = $state.raw<YouView>({ seat: null, name: '', is_host: false })
+  /** What was said when the host sent this client away. */
+  removed = $state('')
+  you = $state.raw<YouView>({ seat: null, name: '', is_host: false, who: '' })
   /** The table as it is now. */
   private newest = $state.raw<TableView | null>(null)
   /** The table as it was when that came about which is shown now. */
@@ -47,7 +55,17 @@ export class TableController {
   waiting = $state(0)
   readonly playback = new Playback()
   /** Whether something is still being shown or asked. */
-  busy = $derived(this.playback.isPlaying || this.waiting > 0)
+  busy = $derived((this.playback.isPlaying && !this.playback.isWaiting) || this.waiting > 0)
+  /** Whether the player turns the own cards up; where a clock runs, nobody is kept waiting. */
+  readonly drawsSelf: boolean = $derived(
+    settings.draw && this.mine !== undefined && !this.mine.is_away && this.newest?.clock === null,
+  )
+  /** The colour that the own seat plays now. */
+  readonly colour: Colour | null = $derived(this.you.seat && this.colourOf(this.you.seat))
+  /** Who plays with the own seat. */
+  readonly partner: SeatView | undefined = $derived(
+    this.you.seat ? this.partnerOf(this.you.seat) : undefined,
+  )
 
   private version: number | null = null
   /** How many views of the table wait until what they tell was shown. */
@@ -55,6 +73,7 @@ export class TableController {
   private readonly acknowledger: Acknowledger
   private readonly socket: TableSocket
   private readonly replies = new Map<number, (reply: Reply) => void>()
+  private readonly looks = new Map<number, (plays: CardPlays | null) => void>()
   private last = 0
   private afterWelcome: Request | null = null
 
@@ -62,6 +81,7 @@ export class TableController {
     this.acknowledger = new Acknowledger((version, isVisible) =>
       this.socket.send({ type: 'shown', id: 0, version, is_visible: isVisible }),
     )
+    this.playback.drawsSelf = () => this.drawsSelf
     this.playback.onShown = (version) => this.acknowledger.shown(version, this.playback.isSkipping)
     this.socket = new TableSocket(id, {
       version: () => this.version,
@@ -74,6 +94,38 @@ export class TableController {
   /** The position that is shown; what happens is shown first. */
   get game(): GameView | null {
     return this.playback.game
+  }
+
+  /** The colour that a seat plays now. */
+  colourOf(seat: Colour): Colour {
+    return this.playback.tabletop?.owners[seat] ?? seat
+  }
+
+  /** Whoever plays a colour now. */
+  playerOf(colour: string): SeatView | undefined {
+    return this.table?.seats.find((seat) => this.colourOf(seat.colour) === colour)
+  }
+
+  /** Who plays with a seat, where there are teams. */
+  partnerOf(seat: Colour): SeatView | undefined {
+    const mate = this.rules?.partners[this.colourOf(seat)]
+    return mate && this.playerOf(mate)
+  }
+
+  /** Ask what a card could do, without keeping anybody from deciding meanwhile. */
+  look(card: string): Promise<CardPlays | null> {
+    const id = ++this.last
+    return new Promise((resolve) => {
+      this.looks.set(id, resolve)
+      if (!this.socket.send({ type: 'look_at_card', card, id })) this.looked(id, null)
+    })
+  }
+
+  private looked(id: number | null, plays: CardPlays | null): boolean {
+    const resolve = id === null ? undefined : this.looks.get(id)
+    if (id !== null) this.looks.delete(id)
+    resolve?.(plays)
+    return resolve !== undefined
   }
 
   /** Leave the table's connection. */
@@ -93,10 +145,21 @@ export class TableController {
     if (state === 'open') return
     for (const reply of this.replies.values()) reply('refused')
     this.replies.clear()
+    for (const id of [...this.looks.keys()]) this.looked(id, null)
+  }
+
+  /** Turn the board by a quarter. */
+  turnBoard(): void {
+    settings.turned = (settings.turned + 1) % COLOURS.length
+    this.playback.turn()
   }
 
   /** Send a request; the promise tells whether it was carried out. */
   async ask(request: Request): Promise<Reply> {
+    if (this.connection === 'lost') {
+      toastOnce(t('connection-needed'))
+      return 'refused'
+    }
     const id = ++this.last
     this.waiting += 1
     try {
@@ -128,10 +191,15 @@ export class TableController {
       case 'because':
         this.because = message
         return this.replied(message.id, 'done')
+      case 'card_plays':
+        this.looked(message.id, message)
+        return
       case 'done':
         return this.replied(message.id, 'done')
       case 'refused':
-        if (message.code !== 'move/stale') toast(message.sentence)
+        if (this.looked(message.id, null)) return
+        if (message.code === 'table/removed') this.removed = message.sentence
+        else if (message.code !== 'move/stale') toast(message.sentence)
         return this.replied(message.id, 'refused')
       case 'closing':
         toast(message.sentence)
@@ -148,19 +216,20 @@ export class TableController {
     this.you = you
     this.rules = rules
     this.chat = message.chat
-    this.playback.bottom = you.seat ?? table.seats[0]?.colour ?? 'red'
+    this.playback.own = you.seat
+    this.playback.seat = you.seat ?? table.seats[0]?.colour ?? 'red'
     this.acknowledger.tell()
     this.setGame(message)
     this.setTable(table)
     this.askAgain()
   }
 
-  private setGame({ version, table, rules, game, missed, log }: Welcome): void {
+  private setGame({ version, table, rules, game, missed, log, steps }: Welcome): void {
     if (!game) return this.playback.setOut(table, rules, version)
     const isKnown = this.game?.number === game.number
     const isCurrent = this.game?.step === game.step || this.playback.isPlaying
     if (isKnown && (missed.length || isCurrent)) this.playback.add(missed, game, version)
-    else this.playback.reset(game, log, version)
+    else this.playback.reset(game, stepsOf(steps, log), version)
   }
 
   private askAgain(): void {
@@ -197,4 +266,9 @@ export class TableController {
       REACTION_STAYS,
     )
   }
+}
+
+/** The last steps; an older server tells only their sentences. */
+function stepsOf(steps: readonly StepView[] | undefined, log: readonly string[]): StepView[] {
+  return steps?.length ? [...steps] : log.map((sentence) => ({ events: [], sentence, reason: '' }))
 }

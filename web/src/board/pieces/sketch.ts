@@ -2,6 +2,10 @@ import type { Colour, Happening, Place } from '../../wire'
 import { centre, type Point } from '../geometry'
 import type { Piece } from '../pawns'
 
+/** A pawn that is sent back, as a shape. */
+export const BURST =
+  'M0 -23L5 -10L16 -17L11 -5L24 -2L12 4L18 16L6 10L2 23L-4 11L-16 18L-11 6L-24 3L-12 -3L-18 -15L-6 -10Z'
+
 /** Sketch of a move: what it would do, as lines on the board. */
 export interface Sketch {
   paths: { id: number; colour: Colour; points: Point[]; gait: 'walk' | 'slide' | 'fly' }[]

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api'
 import { DEFAULT_CONFIG } from '../../lib/new_table'
-import { DEFAULT_NAME, player } from '../../lib/player.svelte'
+import { defaultName, player } from '../../lib/player.svelte'
 import type { Colour, ConfigView, EditionView, NewTable } from '../../wire'
 import { configText, toggledVariations } from './config_text'
 import { newSeats, seatFault, type Seats } from './seats'
@@ -65,7 +65,7 @@ export class Draft {
     return {
       config,
       seats: newSeats(this.seats),
-      name: this.name.trim() || DEFAULT_NAME,
+      name: this.name.trim() || defaultName(),
       clock,
       is_public,
       chat,

@@ -36,6 +36,6 @@ describe('the seats of a new game', () => {
       { colour: 'blue', kind: 'open' },
       { colour: 'yellow', kind: 'bot', level: 'medium' },
     ])
-    expect(company(SEATS)).toBe('you, 1 friend and 1 bot')
+    expect(company(SEATS)).toBe('you, one friend and one bot')
   })
 })

@@ -1,17 +1,19 @@
 import { COLOURS, COLOUR_NAMES } from '../../lib/colours'
+import { msg, t } from '../../locale/t.svelte'
 import type { Colour, Level, NewSeat } from '../../wire'
 
 export type SeatChoice = 'me' | 'open' | Level | 'empty'
 export type Seats = Record<Colour, SeatChoice>
 
-/** The choices for a seat as people read them. */
+/** The messages of the choices for a seat. */
 export const SEAT_LABELS: Record<SeatChoice, string> = {
-  me: 'Me',
-  open: 'A friend',
-  easy: 'Easy bot',
-  medium: 'Medium bot',
-  hard: 'Hard bot',
-  empty: 'Nobody',
+  me: msg('seat-me'),
+  open: msg('seat-friend'),
+  easy: msg('seat-easy'),
+  medium: msg('seat-medium'),
+  hard: msg('seat-hard'),
+  expert: msg('seat-expert'),
+  empty: msg('seat-nobody'),
 }
 
 /** The colours that somebody plays. */
@@ -54,21 +56,34 @@ export function sized(
 
 /** What keeps these seats from playing, as a sentence; empty if nothing does. */
 export function seatFault(seats: Seats, tables: readonly Colour[][]): string {
-  if (!COLOURS.some((colour) => seats[colour] === 'me')) return 'Choose a colour for yourself.'
+  if (!COLOURS.some((colour) => seats[colour] === 'me')) return t('seat-choose')
   const colours = seated(seats)
   const fits = tables.some(
     (table) => table.length === colours.length && table.every((colour) => colours.includes(colour)),
   )
   if (fits || tables.length === 0) return ''
   const same = tables.filter((table) => table.length === colours.length)
-  if (same.length) return `With ${colours.length} players it is ${same.map(inWords).join(', or ')}.`
+  if (same.length)
+    return t('seat-tables', {
+      players: colours.length,
+      colours: either(same.map(inWords), msg('list-or')),
+    })
   const counts = [...new Set(tables.map((table) => table.length))].sort()
-  return `This game is for ${counts.join(' or ')} players.`
+  return t('seat-counts', { counts: either(counts.map(String)) })
 }
 
 function inWords(table: readonly Colour[]): string {
-  const names = table.map((colour) => COLOUR_NAMES[colour])
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return together(table.map((colour) => COLOUR_NAMES[colour]))
+}
+
+function together(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return t('list-and', { first: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' })
+}
+
+function either(words: readonly string[], list = msg('list-or-plain')): string {
+  if (words.length < 2) return words.join('')
+  return t(list, { first: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' })
 }
 
 /** The seats as the server takes them. */
@@ -88,9 +103,9 @@ export function company(seats: Seats): string {
   const open = choices.filter((choice) => choice === 'open').length
   const bots = choices.filter((choice) => choice !== 'open' && choice !== 'me').length
   const parts = [
-    choices.includes('me') ? 'you' : '',
-    open ? `${open} ${open === 1 ? 'friend' : 'friends'}` : '',
-    bots ? `${bots} ${bots === 1 ? 'bot' : 'bots'}` : '',
+    choices.includes('me') ? t('company-you') : '',
+    open ? t('company-friends', { count: open }) : '',
+    bots ? t('company-bots', { count: bots }) : '',
   ].filter(Boolean)
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+  return together(parts)
 }

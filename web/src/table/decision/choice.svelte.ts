@@ -1,7 +1,7 @@
 import { pawnKey, type Piece } from '../../board/pawns'
-import type { MoveTarget } from '../../board/pieces/targets'
+import type { MoveTarget } from '../../board/choosing/targets'
 import { PACE, settings } from '../../lib/settings.svelte'
-import type { Colour, MoveView } from '../../wire'
+import type { CardPlays, Colour, MoveView } from '../../wire'
 import type { TableController } from '../controller.svelte'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 
@@ -14,18 +14,36 @@ export class Choice {
   private picked = $state<string | null>(null)
   /** The move under the pointer or the focus. */
   looked = $state<number | null>(null)
+  /** The pawn under the pointer or the focus. */
+  pointed = $state<string | null>(null)
+  /** The card of the hand that is held up to be read. */
+  lifted = $state<string | null>(null)
+  /** What the server said of cards in this decision. */
+  private read = $state.raw<ReadonlyMap<string, CardPlays>>(new Map())
+  /** The target that several moves share and that was chosen. */
+  private asked = $state<number | null>(null)
   /** The forced move that is about to be played. */
   coming = $state<number | null>(null)
 
   readonly moves: readonly MoveView[] = $derived.by(() => this.open())
   readonly offer = $derived(offerOf(this.moves))
   readonly movable: ReadonlySet<string> = $derived(movableOf(this.offer))
+  /** The pawns that can be dragged to a place. */
+  readonly draggable: ReadonlySet<string> = $derived(new Set(this.offer.byPawn.keys()))
   readonly chosen: string | null = $derived.by(() => {
     if (this.picked !== null && this.offer.byPawn.has(this.picked)) return this.picked
     return onlyPawn(this.offer)
   })
   readonly targets: readonly MoveTarget[] = $derived(targetsOf(this.offer, this.chosen))
-  readonly alike: readonly MoveView[] = $derived(alikeOf(this.targets, this.moves))
+  /** The target at which it is asked which move is meant. */
+  readonly asking: MoveTarget | null = $derived(
+    this.targets.find(({ id, alike }) => id === this.asked && alike > 1) ?? null,
+  )
+  readonly alike: readonly MoveView[] = $derived(alikeOf(this.asking, this.moves))
+  /** What the card that is held up could do, once that is known. */
+  readonly plays: CardPlays | null = $derived(
+    (this.lifted !== null && this.read.get(this.keyOf(this.lifted))) || null,
+  )
   /** The move whose consequences are drawn. */
   readonly preview: MoveView | null = $derived.by(() => this.drawn())
 
@@ -46,18 +64,39 @@ export class Choice {
     const id = this.looked ?? this.coming
     const found = this.moves.find((move) => move.id === id)
     if (found) return found
+    if (this.lifted !== null) return null
     const only = this.chosen === null ? undefined : this.offer.byPawn.get(this.chosen)
     return only?.length === 1 ? (only[0] ?? null) : null
+  }
+
+  private keyOf(card: string): string {
+    const game = this.controller.game
+    return `${game?.number}:${game?.step}:${card}`
+  }
+
+  /** Hold a card of the hand up, and ask what it could do; with null put it back. */
+  lift(card: string | null): void {
+    this.lifted = card
+    if (card === null || !this.moves.length) return
+    const key = this.keyOf(card)
+    if (this.read.has(key)) return
+    void this.controller.look(card).then((plays) => {
+      if (plays) this.read = new Map([...this.read, [key, plays]])
+    })
+  }
+
+  /** Take a pawn in hand. */
+  pick(piece: Piece): void {
+    this.picked = pawnKey(piece.colour, piece.place)
+    this.asked = null
+    this.controller.because = null
   }
 
   /** Choose a pawn, or ask why it cannot move. */
   choosePawn(piece: Piece): void {
     const key = pawnKey(piece.colour, piece.place)
+    if (this.offer.byPawn.has(key)) return this.pick(piece)
     this.controller.because = null
-    if (this.offer.byPawn.has(key)) {
-      this.picked = key
-      return
-    }
     const aimed = this.offer.atOnce.find(
       (move) => move.colour === piece.colour && move.origin === piece.place,
     )
@@ -70,17 +109,25 @@ export class Choice {
   /** Choose a place on the board. */
   chooseTarget(target: MoveTarget): void {
     if (target.alike > 1) {
-      document.querySelector<HTMLElement>(`.alike [data-move="${target.id}"]`)?.focus()
+      this.asked = this.asked === target.id ? null : target.id
       return
     }
     const move = this.moves.find(({ id }) => id === target.id)
     if (move) void this.play(move)
   }
 
-  /** Let go of the pawn that is chosen. */
+  /** Let go of what is chosen: of the question which move is meant, or else of the pawn. */
   cancel(): void {
-    this.picked = null
-    this.looked = null
+    if (this.asking) {
+      this.asked = null
+      this.looked = null
+      return
+    }
+    this.clear()
+  }
+
+  private clear(): void {
+    this.picked = this.asked = this.looked = this.lifted = null
     this.controller.because = null
   }
 
@@ -88,15 +135,16 @@ export class Choice {
   async play(move: MoveView): Promise<void> {
     const game = this.controller.game
     if (!game || this.controller.playback.isPlaying || this.controller.waiting > 0) return
-    this.cancel()
-    await this.controller.ask({ type: 'act', game: game.number, step: game.step, move: move.id })
+    this.clear()
+    const request = { type: 'act', game: game.number, step: game.step, move: move.id } as const
+    if ((await this.controller.ask(request)) === 'refused') this.controller.playback.stage.letGo()
   }
 
   /** Take the last decision back. */
   undo(): void {
     const game = this.controller.game
     if (!game?.can_undo || this.controller.busy) return
-    this.cancel()
+    this.clear()
     void this.controller.ask({ type: 'undo', game: game.number, step: game.step })
   }
 

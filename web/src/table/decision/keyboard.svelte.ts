@@ -7,6 +7,8 @@ interface Handlers {
   skip: () => void
   help: () => void
   cancel: () => void
+  /** Turn a card up; tells whether one was waiting. */
+  draw: () => boolean
 }
 
 /** Whether the player last used keys rather than a pointer. */
@@ -22,8 +24,10 @@ export class Keyboard {
       else if (event.key === 's' || event.key === 'S') handlers.skip()
       else if (event.key === '?') handlers.help()
       else if (event.key === 'Escape') handlers.cancel()
+      else if (event.key === ' ' && !isPressable(event.target) && handlers.draw())
+        event.preventDefault()
       else if (event.key === 'b' || event.key === 'B')
-        focusFirst(['.target', '.pawn.movable', '[data-testid="choice"]'])
+        focusFirst(['[data-testid="draw"]', '.target', '.pawn.movable', '[data-testid="choice"]'])
     }
     const point = (): void => {
       this.isUsed = false
@@ -34,6 +38,13 @@ export class Keyboard {
       document.removeEventListener('keydown', down)
       document.removeEventListener('pointerdown', point)
     }
+  }
+
+  /** Bring the focus to the pile that waits, for who plays by keys. */
+  async followPile(): Promise<void> {
+    if (!this.isUsed) return
+    await tick()
+    focusFirst(['[data-testid="draw"]'])
   }
 
   /** Bring the focus to what can be chosen next, if it is nowhere of use. */
@@ -50,6 +61,11 @@ export class Keyboard {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+}
+
+/** Whether the space bar already does something where the focus is. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, [role="button"]') !== null
 }
 
 function focusFirst(selectors: readonly string[]): void {

@@ -45,7 +45,10 @@ describe('offers', () => {
 
   it('tells apart what comes to rest at the same place', () => {
     const twin = move(8, 'part', { colour: 'red', origin: 4, landing: 19, to: 19, count: 3 })
-    const offer = offerOf([forward, twin])
-    expect(alikeOf(targetsOf(offer, 'red:4'), [forward, twin]).map(({ id }) => id)).toEqual([1, 8])
+    const [target, another] = targetsOf(offerOf([forward, backward, twin]), 'red:4')
+    expect(target).toMatchObject({ place: 19, alike: 2, badge: '?' })
+    expect(another).toMatchObject({ id: 2, alike: 1 })
+    const alike = alikeOf(target ?? null, [forward, backward, twin])
+    expect(alike.map(({ id }) => id)).toEqual([1, 8])
   })
 })

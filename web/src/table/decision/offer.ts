@@ -1,5 +1,5 @@
 import { pawnKey } from '../../board/pawns'
-import { moveTargets, type MoveTarget } from '../../board/pieces/targets'
+import { moveTargets, type MoveTarget } from '../../board/choosing/targets'
 import type { MoveView } from '../../wire'
 
 const AT_ONCE = new Set(['ice', 'fire'])
@@ -53,7 +53,6 @@ export function targetsOf(offer: Offer, chosen: string | null): MoveTarget[] {
 }
 
 /** Moves that come to rest at the same place and so need words to be told apart. */
-export function alikeOf(targets: readonly MoveTarget[], moves: readonly MoveView[]): MoveView[] {
-  const ids = new Set(targets.filter((target) => target.alike > 1).map(({ id }) => id))
-  return moves.filter(({ id }) => ids.has(id))
+export function alikeOf(target: MoveTarget | null, moves: readonly MoveView[]): MoveView[] {
+  return target ? moves.filter(({ id }) => target.ids.includes(id)) : []
 }

@@ -1,6 +1,6 @@
-import { SIDE } from '../board/geometry'
-import { COLOURS } from '../lib/colours'
-import type { RulesView, SlideView } from '../wire'
+import { SIDE } from '../../board/geometry'
+import { COLOURS } from '../../lib/colours'
+import type { RulesView, SlideView } from '../../wire'
 import type { ScenePawn } from './scene_pawns'
 
 const LENGTHS: readonly (readonly [number, number])[] = [
@@ -19,6 +19,7 @@ const slides: SlideView[] = COLOURS.flatMap((colour, side) =>
 /** A board for the picture of the home page, there before anything is loaded. */
 export const HERO_RULES: RulesView = {
   config: '',
+  partners: {},
   edition: '',
   name: '',
   title: '',
@@ -31,6 +32,8 @@ export const HERO_RULES: RulesView = {
   fire_spaces: [],
   teleports: [],
   cards: [],
+  starts: [],
+  look: '',
 }
 
 /** A game in full swing. */

@@ -1,0 +1,62 @@
+/** Pixels that a pointer travels before it drags: a hand is never quite still, a thumb less so. */
+const SLACK = { mouse: 5, pen: 7, touch: 9 } as const
+/** Milliseconds in which the click that ends a drag comes, which means nothing more. */
+const CLICK_MS = 80
+
+export interface Dragging {
+  /** The pointer has travelled: the drag is on. */
+  start: () => void
+  move: (x: number, y: number) => void
+  drop: (x: number, y: number) => void
+  /** It was broken off: by Escape, by another finger, by the browser. */
+  cancel: () => void
+}
+
+/** Follow a pointer that was pressed; whoever does not travel has only clicked. */
+export function follow(down: PointerEvent, { start, move, drop, cancel }: Dragging): void {
+  if (down.button !== 0 || !down.isPrimary) return
+  const slack = SLACK[down.pointerType as keyof typeof SLACK] ?? SLACK.mouse
+  let isOn = false
+  const stop = new AbortController()
+  const listen = <K extends keyof WindowEventMap>(
+    type: K,
+    act: (event: WindowEventMap[K]) => void,
+  ): void => window.addEventListener(type, act, { signal: stop.signal, capture: true })
+  const end = (act: () => void): void => {
+    stop.abort()
+    if (!isOn) return
+    swallowClick()
+    act()
+  }
+  listen('pointermove', (event) => {
+    if (event.pointerId !== down.pointerId) return
+    const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
+    if (!isOn && way < slack) return
+    if (!isOn) start()
+    isOn = true
+    move(event.clientX, event.clientY)
+  })
+  listen('pointerup', (event) => {
+    if (event.pointerId === down.pointerId) end(() => drop(event.clientX, event.clientY))
+  })
+  listen('pointercancel', () => end(cancel))
+  listen('pointerdown', (event) => {
+    if (event.pointerId !== down.pointerId) end(cancel)
+  })
+  listen('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOn) return
+    event.stopPropagation()
+    end(cancel)
+  })
+}
+
+/** Let the click pass unheard that a browser adds to the end of a drag. */
+function swallowClick(): void {
+  const stop = new AbortController()
+  const swallow = (event: Event): void => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true, signal: stop.signal })
+  setTimeout(() => stop.abort(), CLICK_MS)
+}

@@ -1,0 +1,3 @@
+import { showLanguage } from './t.svelte'
+
+await showLanguage('en')
