@@ -59,7 +59,9 @@ def test_nobody_is_told_anything_where_nobody_decides() -> None:
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ("hasbro-2002 red:s5,home*3 yellow:30 card:1", "It is the only move there is."),
+        ("hasbro-2002 red:start*4 yellow:30 card:1", "It is the only move there is."),
+        ("hasbro-2002 red:s5,home*3 yellow:30 card:1", "It wins the game."),
+        ("hasbro-2002 red:57,14 yellow:30,start card:8", "where nothing can happen to it."),
         ("hasbro-2002 red:s5,home*2,14 yellow:30 card:1", "It brings a pawn Home."),
         ("hasbro-2002 red:17,40 yellow:22,start*3 card:5", "opponent's pawn back to Start."),
     ],
@@ -69,7 +71,7 @@ def test_the_reason_is_what_the_best_move_does(position: str, sentence: str) -> 
 
 
 def test_the_reason_comes_in_other_languages() -> None:
-    game = Game.from_position("hasbro-2002 red:s5,home*3 yellow:30 card:1")
+    game = Game.from_position("hasbro-2002 red:start*4 yellow:30 card:1")
     assert game.analyse(language="de").why == "Es ist der einzige Zug."
 
 

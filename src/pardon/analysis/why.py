@@ -106,11 +106,11 @@ def _gets_home(event: Event, own: set[str]) -> bool:
 
 
 def _gets_safe(event: Event) -> bool:
-    return (
-        isinstance(event, Moved)
-        and str(event.landing).startswith("S")
-        and not str(event.origin).startswith("S")
-    )
+    return isinstance(event, Moved) and _in_safety(event.landing) and not _in_safety(event.origin)
+
+
+def _in_safety(place: int | str) -> bool:
+    return isinstance(place, str) and place not in ("start", "home")
 
 
 def _leaves_start(event: Event) -> bool:
