@@ -1,5 +1,9 @@
 """Archive: finished games are told, those under way are not, and cards can be checked."""
 
+import gzip
+from typing import TypeVar
+
+import msgspec
 import pytest
 
 from pardon.fair import check
@@ -8,9 +12,16 @@ from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     Rematch,
 )
+from pardon.server.wire.http import Proof, Replay
 from pardon.server.wire.ids import GameId
 from tests.server.hub.scene import BOTS, Scene, played
 from tests.server.seated import ANN, Seated
+
+T = TypeVar("T")
+
+
+def opened(packed: bytes, kind: type[T]) -> T:
+    return msgspec.json.decode(gzip.decompress(packed), type=kind)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +63,11 @@ def test_a_whole_game_against_bots_can_be_played_and_told() -> None:
                 await ann.act()
         record, proof = (
             await scene.hub.archive.record(game),
-            await scene.hub.archive.proof(game.lower()),
+            opened(await scene.hub.archive.proof(game.lower()), Proof),
         )
         assert proof.commitment == record.fair.commitment  # type: ignore[union-attr]
         assert ann.last("table_changed")["table"]["result"]["game"] == game
-        replay = await scene.hub.archive.replay(game, "red")
+        replay = opened(await scene.hub.archive.replay(game, "red"), Replay)
         assert len(replay.frames) == len(record.steps) + 1 and replay.names["red"] == "Ann"
         for strange, code in ((f"{game}9", Code.GAME_UNKNOWN), ("x", Code.GAME_UNKNOWN)):
             with pytest.raises(WireError) as refused:

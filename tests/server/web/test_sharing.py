@@ -141,12 +141,12 @@ def test_whoever_opens_a_table_can_be_told_from_others(shown: Server, guest: htt
 
 
 def test_pictures_are_drawn_a_few_at_a_time(shown: Server, guest: httpx.Client) -> None:
-    sharing = shown.running.hub.sharing
+    pool = shown.running.hub.sharing.pool
     table = play(shown, guest)
-    sharing._waiting = 8
+    pool.most, most = 0, pool.most
     try:
         answer = guest.get(f"/api/games/{table}-1/board.png")
         assert answer.status_code == 429
     finally:
-        sharing._waiting = 0
+        pool.most = most
     assert guest.get(f"/api/games/{table}-1/board.png").status_code == 200

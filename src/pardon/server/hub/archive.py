@@ -1,7 +1,12 @@
 """Archive: finished games, rebuilt from the entries of their tables when somebody asks."""
 
+import gzip
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import Final
+
+import msgspec
 
 from pardon.locales import DEFAULT
 from pardon.record import Record
@@ -11,11 +16,12 @@ from pardon.server.storage.base import Store
 from pardon.server.table.entries import Entry
 from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
-from pardon.server.wire.http import Proof, Replay
 from pardon.server.wire.ids import GameId, read_game_id
 
-_KEPT = 32
+_KEPT: Final = 32
 """Games that are not rebuilt when somebody asks for them again."""
+_PACKING: Final = 5
+"""How hard answers are compressed."""
 
 
 class Archive:
@@ -24,39 +30,53 @@ class Archive:
     def __init__(self, store: Store, background: Background) -> None:
         self._store = store
         self._background = background
+        self.pool = background.archive
+        """Where games are found, replayed and checked."""
         self._kept: OrderedDict[GameId, Finished] = OrderedDict()
 
     async def record(self, game: str) -> Record:
-        """Return the record of a finished game, or refuse."""
-        return (await self._find(game)).record
+        """Return the record of a finished game, however long that takes, or refuse."""
+        return (await self._find(game, self.pool.run)).record
 
     async def finished(self, game: str) -> Finished:
         """Return a finished game, or refuse."""
         return await self._find(game)
 
-    async def replay(self, game: str, seat: str | None, language: str = DEFAULT) -> Replay:
-        """Return a finished game frame by frame, or refuse."""
+    async def replay(self, game: str, seat: str | None, language: str = DEFAULT) -> bytes:
+        """Return a finished game frame by frame as compressed JSON, or refuse."""
         found = await self._find(game)
         if seat is not None and seat not in found.record.seats:
             raise WireError(Code.BAD_REQUEST, "fault-no-such-seat")
-        return await self._background.load(replay_of, found, seat, language)
+        key = (found.id, "replay", seat, language)
+        return await self.pool.result(key, _packed, lambda: replay_of(found, seat, language))
 
-    async def proof(self, game: str) -> Proof:
-        """Return what the cards of a finished game are checked by, or refuse."""
-        return await self._background.load(proof_of, (await self._find(game)).record)
+    async def proof(self, game: str) -> bytes:
+        """Return what the cards of a finished game are checked by as compressed JSON, or refuse."""
+        found = await self._find(game)
+        return await self.pool.result((found.id, "proof"), _packed, lambda: proof_of(found.record))
+
+    async def file(self, game: str) -> bytes:
+        """Return the record of a finished game as a compressed file, or refuse."""
+        found = await self._find(game)
+        return await self.pool.result((found.id, "file"), _file, found.record)
 
     def forget(self, table: str) -> None:
         """Let the games of a table be rebuilt when somebody asks for them again."""
         for game in [game for game in self._kept if game.table == table]:
             del self._kept[game]
+        self.pool.forget(lambda key: isinstance(key, tuple) and key[0].table == table)
 
-    async def _find(self, text: str) -> Finished:
+    async def _find(
+        self, text: str, run: Callable[..., Awaitable[Finished]] | None = None
+    ) -> Finished:
         await self._background.ready()
         game = read_game_id(text)
         found = self._kept.get(game)
         if found is None:
             entries = await self._store.load(game.table) or []
-            found = self._kept[game] = await self._background.load(finished, game, entries)
+            run = run or partial(self.pool.result, game)
+            found = await run(finished, game, entries)
+            self._kept[game] = found
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         return found
@@ -79,3 +99,12 @@ def _finished(game: GameId, table: Table) -> Finished:
     assert result is not None, "a table that is over has a result"
     fair = running.deal.fairness(running.is_drawn)
     return Finished(game, Record.from_game(running.game, table.names, fair=fair), result)
+
+
+def _packed(make: Callable[[], object]) -> bytes:
+    return gzip.compress(msgspec.json.encode(make()), _PACKING, mtime=0)
+
+
+def _file(record: Record) -> bytes:
+    text = msgspec.json.format(msgspec.json.encode(record), indent=2)
+    return gzip.compress(text, _PACKING, mtime=0)

@@ -50,14 +50,14 @@ class Bucket:
         self._left = float(rate.burst)
         self._seen = now
 
-    def take(self, now: float) -> bool:
-        """Take one, if there is one left."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Take one, or as much as something costs, if there is as much left."""
         gained = max(0.0, now - self._seen) * self._rate.per_second
         self._left = min(self._rate.burst, self._left + gained)
         self._seen = now
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
     def is_full(self, now: float) -> bool:

@@ -1,8 +1,6 @@
 """Sharing: pictures of boards and previews of links, drawn off the loop, few at a time."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
 from typing import Final, Literal
 
 from pardon.game import Game
@@ -23,10 +21,6 @@ from pardon.view import View
 
 BOARD: Final = 840
 """Pixels along a side of the picture of a board."""
-_KEPT: Final = 64
-"""Pictures that are not drawn again when somebody asks for them again."""
-_WAITING: Final = 8
-"""Pictures that may wait to be drawn before nobody else may ask for one."""
 _PATIENCE: Final = 3.0
 """Seconds that a page waits for what is to be said of it."""
 
@@ -41,8 +35,7 @@ class Sharing:
         self._rooms = rooms
         self._archive = archive
         self._background = background
-        self._kept: OrderedDict[object, bytes] = OrderedDict()
-        self._waiting = 0
+        self.pool = background.drawer
 
     async def of_game(self, game: str, step: int | None, seat: str | None, form: Form) -> bytes:
         """Return a picture of a finished game after a step, or as it ended, or refuse."""
@@ -53,9 +46,8 @@ class Sharing:
             raise WireError(Code.BAD_REQUEST, "fault-no-step", steps=last)
         if seat is not None and seat not in found.record.seats:
             raise WireError(Code.BAD_REQUEST, "fault-no-such-seat")
-        return await self._picture(
-            (found.id, at, seat, form), lambda: _game_picture(found, at, seat, form)
-        )
+        key = (found.id, at, seat, form)
+        return await self.pool.result(key, _game_picture, found, at, seat, form)
 
     async def of_table(self, code: str) -> bytes:
         """Return a picture of a listed table as those who watch see it, or refuse."""
@@ -74,29 +66,11 @@ class Sharing:
             key = (code, table.version_for(None))
         note = _note(view.turns) if running else ""
         card = lambda: to_png(share_card(view, title, note, players), WIDE)  # noqa: E731
-        return await self._picture(key, card)
-
-    async def _picture(self, key: object, make: Callable[[], bytes]) -> bytes:
-        """Return a picture that is kept, or draw it; a crowd is refused instead of served late."""
-        found = self._kept.get(key)
-        if found is not None:
-            return found
-        if self._waiting >= _WAITING:
-            raise WireError(Code.TOO_MANY, "fault-many-pictures")
-        self._waiting += 1
-        try:
-            picture = self._kept[key] = await self._background.draw(make)
-        finally:
-            self._waiting -= 1
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return picture
+        return await self.pool.result(key, card)
 
     def forget(self, table: str) -> None:
         """Forget the pictures of a table, on which names stand."""
-        self._kept = OrderedDict(
-            (key, each) for key, each in self._kept.items() if not _is_of(key, table)
-        )
+        self.pool.forget(lambda key: _is_of(key, table))
 
     async def preview(self, kind: Literal["table", "game"], name: str, step: str) -> Preview | None:
         """Return what other sites may show of a link; None where there is nothing at its end."""

@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
 from pardon.server.storage.base import StoreError
+from pardon.server.web.answers import HungUpError
 from pardon.server.web.session import language_of
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Fault
@@ -42,6 +43,8 @@ MESSAGES = {
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (Code.BAD_REQUEST, "fault-not-json"),
 }
 """What is said where the framework only knows a status."""
+CLIENT_CLOSED = 499
+"""The status in the log of a request whose asker hung up."""
 _LOG = structlog.get_logger("pardon.fault")
 
 
@@ -75,6 +78,11 @@ def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Fa
 def overflow(request: Request[Any, Any, Any], _: RecursionError) -> Response[Fault]:
     """Answer a request whose values are nested too deeply to be read."""
     return _answer(request, HTTPStatus.BAD_REQUEST, WireError(Code.BAD_REQUEST, "fault-too-deep"))
+
+
+def give_up(_: Request[Any, Any, Any], __: HungUpError) -> Response[None]:
+    """Answer nobody."""
+    return Response(None, status_code=CLIENT_CLOSED)
 
 
 def fail(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
@@ -129,6 +137,7 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     PardonError: misread,
     HTTPException: reject,
     RecursionError: overflow,
+    HungUpError: give_up,
     Exception: fail,
 }
 """What answers which exception."""

@@ -109,7 +109,8 @@ class Rates(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse a request of an address that has used up what it may ask."""
         is_counted = self.method in (None, scope.get("method"))
-        if is_counted and not self._bucket(address_of(scope)).take(self.clock()):
+        cost = scope["route_handler"].opt.get("cost", 1.0)
+        if is_counted and not self._bucket(address_of(scope)).take(self.clock(), cost):
             raise WireError(Code.TOO_MANY, "fault-too-many-requests")
         await next_app(scope, receive, send)
 

@@ -54,7 +54,7 @@ class Ledger:
         for table in await self._store.people.uncounted():
             try:
                 entries = await self._store.load(table) or []
-                for result in await self._background.load(results_in, table, entries):
+                for result in await self._background.archive.run(results_in, table, entries):
                     await self._store.people.add(result)
             except Exception:
                 _LOG.exception("games could not be counted", extra={"table": table})
@@ -68,7 +68,7 @@ class Ledger:
             if self.is_counting or not (games := await people.unrated()):
                 return
             known = await people.ratings()
-            await people.rate(await self._background.load(_rated, games, known))
+            await people.rate(await self._background.archive.run(_rated, games, known))
 
     async def rate_anew(self) -> None:
         """Rate every game again, as after two people have become one."""

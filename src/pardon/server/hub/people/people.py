@@ -39,6 +39,8 @@ RECENT = 50
 """Games that the page of a person shows at once."""
 SOMEBODY = "Somebody"
 """What a person is called who wanted to be forgotten."""
+_DOWNLOADS = 4
+"""How many can download everything at once."""
 _MIDDLE, _SCALE = 25.0, 60.0
 _MOVED = WireError(Code.CLOSED, "fault-became-other")
 _GONE = WireError(Code.CLOSED, "fault-forgotten")
@@ -163,6 +165,8 @@ class People:
         """Yield everything about a person as JSON, games with their records, piece by piece."""
         if player in self._downloading:
             raise WireError(Code.TOO_MANY, "fault-downloading")
+        if len(self._downloading) >= _DOWNLOADS:
+            raise WireError(Code.TOO_MANY, "fault-busy")
         await self._background.ready()
         games = await self._store.people.of_player(player)
         page = await self.page(player)

@@ -2,13 +2,13 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from pardon.record import Record
 from pardon.server.hub.hub import Hub
+from pardon.server.web.answers import HEAVY, unpacked, while_asked
 from pardon.server.web.faults import documented
 from pardon.server.web.session import language_of
 from pardon.server.wire.from_client import Colour
@@ -27,6 +27,7 @@ class Games(Controller):
 
     path = "/api/games/{game:str}"
     tags = ("games",)
+    opt = {"cost": HEAVY, "is_packed": True}  # noqa: RUF012  # as the framework wants it
 
     @get("/replay", responses=documented(404, 409))
     async def replay(
@@ -35,23 +36,23 @@ class Games(Controller):
         hub: NamedDependency[Hub],
         game: GameId,
         seat: Seat = None,
-    ) -> Replay:
+    ) -> Response[Replay]:
         """Return a finished game frame by frame."""
-        return await hub.archive.replay(game.upper(), seat, language_of(request))
+        work = hub.archive.replay(game.upper(), seat, language_of(request))
+        return unpacked(request, await while_asked(request, work))
 
     @get("/record", responses=documented(404, 409))
-    async def record(self, hub: NamedDependency[Hub], game: GameId) -> Response[Record]:
+    async def record(
+        self, request: Request[Any, Any, Any], hub: NamedDependency[Hub], game: GameId
+    ) -> Response[Record]:
         """Return the record of a finished game, to be kept as a file."""
-        record = await hub.archive.record(game.upper())
         name = f"pardon-{game.upper()}.json"
-        body = msgspec.json.format(msgspec.json.encode(record), indent=2)
-        return Response(
-            body,  # type: ignore[arg-type]
-            media_type="application/json",
-            headers={"content-disposition": f'attachment; filename="{name}"'},
-        )
+        body = await while_asked(request, hub.archive.file(game.upper()))
+        return unpacked(request, body, {"content-disposition": f'attachment; filename="{name}"'})
 
     @get("/proof", responses=documented(404, 409))
-    async def proof(self, hub: NamedDependency[Hub], game: GameId) -> Proof:
+    async def proof(
+        self, request: Request[Any, Any, Any], hub: NamedDependency[Hub], game: GameId
+    ) -> Response[Proof]:
         """Return all that is needed to check that the cards of a game were fair."""
-        return await hub.archive.proof(game.upper())
+        return unpacked(request, await while_asked(request, hub.archive.proof(game.upper())))

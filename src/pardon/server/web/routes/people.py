@@ -9,6 +9,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from pardon.server.hub.hub import Hub
+from pardon.server.web.answers import HEAVY
 from pardon.server.web.faults import documented
 from pardon.server.web.session import (
     COOKIE,
@@ -77,6 +78,7 @@ class People(Controller):
 
     @get(
         "/download",
+        cost=HEAVY,
         media_type="application/json",
         responses=documented(401)
         | {200: ResponseSpec(dict[str, Any], description="Everything.", generate_examples=False)},

@@ -1,14 +1,15 @@
 """Routes of pictures: a finished game after any of its steps, and a listed table."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Controller, Response, get
+from litestar import Controller, Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.sharing import Form
+from pardon.server.web.answers import HEAVY, while_asked
 from pardon.server.web.faults import documented
 from pardon.server.web.routes.games import GameId, Seat
 from pardon.server.web.routes.tables import TableId
@@ -41,39 +42,63 @@ class Pictures(Controller):
 
     path = "/api"
     tags = ("pictures",)
+    opt = {"cost": HEAVY, "is_packed": True}  # noqa: RUF012  # as the framework wants it
 
     @get("/games/{game:str}/picture.png", responses=documented(404, 409) | _drawn("image/png"))
     async def card(
-        self, hub: NamedDependency[Hub], game: GameId, step: Step = None
+        self,
+        request: Request[Any, Any, Any],
+        hub: NamedDependency[Hub],
+        game: GameId,
+        step: Step = None,
     ) -> Response[bytes]:
         """Return a picture for other sites: the board as a watcher saw it, and who played."""
-        picture = await hub.sharing.of_game(game.upper(), step, None, "card")
+        work = hub.sharing.of_game(game.upper(), step, None, "card")
+        picture = await while_asked(request, work)
         return _answer(picture, "card", _FINISHED, f"pardon-{game.upper()}.png")
 
     @get("/games/{game:str}/board.png", responses=documented(404, 409) | _drawn("image/png"))
     async def board_png(
-        self, hub: NamedDependency[Hub], game: GameId, step: Step = None, seat: Seat = None
+        self,
+        request: Request[Any, Any, Any],
+        hub: NamedDependency[Hub],
+        game: GameId,
+        step: Step = None,
+        seat: Seat = None,
     ) -> Response[bytes]:
         """Return the board after a step as pixels."""
-        return await _board(hub, game, step, seat, "png")
+        return await _board(request, hub, game, step, seat, "png")
 
     @get("/games/{game:str}/board.svg", responses=documented(404, 409) | _drawn("image/svg+xml"))
     async def board_svg(
-        self, hub: NamedDependency[Hub], game: GameId, step: Step = None, seat: Seat = None
+        self,
+        request: Request[Any, Any, Any],
+        hub: NamedDependency[Hub],
+        game: GameId,
+        step: Step = None,
+        seat: Seat = None,
     ) -> Response[bytes]:
         """Return the board after a step as a drawing."""
-        return await _board(hub, game, step, seat, "svg")
+        return await _board(request, hub, game, step, seat, "svg")
 
     @get("/tables/{table:str}/picture.png", responses=documented(404, 409) | _drawn("image/png"))
-    async def table(self, hub: NamedDependency[Hub], table: TableId) -> Response[bytes]:
+    async def table(
+        self, request: Request[Any, Any, Any], hub: NamedDependency[Hub], table: TableId
+    ) -> Response[bytes]:
         """Return a picture of a listed table for other sites."""
-        picture = await hub.sharing.of_table(table.upper())
+        picture = await while_asked(request, hub.sharing.of_table(table.upper()))
         return _answer(picture, "card", _RUNNING, f"pardon-{table.upper()}.png")
 
 
 async def _board(
-    hub: Hub, game: str, step: int | None, seat: str | None, form: Form
+    request: Request[Any, Any, Any],
+    hub: Hub,
+    game: str,
+    step: int | None,
+    seat: str | None,
+    form: Form,
 ) -> Response[bytes]:
-    picture = await hub.sharing.of_game(game.upper(), step, seat, form)
+    work = hub.sharing.of_game(game.upper(), step, seat, form)
+    picture = await while_asked(request, work)
     shown = "end" if step is None else step
     return _answer(picture, form, _FINISHED, f"pardon-{game.upper()}-{shown}.{form}")
