@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from pardon.game import Game
-from pardon.server.table.entries import Entry
+from pardon.server.table.entries import Entry, Said
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.wire.codes import Code, WireError
-from pardon.server.wire.from_client import Act, Incoming, Sit, Start, Undo
+from pardon.server.wire.from_client import Act, Incoming, Say, Sit, Start, Undo
 from pardon.server.wire.http import NewSeat, NewTable
 from pardon.server.wire.views import GameView, TableView
 
@@ -47,6 +47,7 @@ class Seated:
             "K7QH3M", ANN, new_table(config, seats, **fields), self.now, seeds.__next__
         )
         self.log: list[tuple[Entry, float]] = []
+        self.chat: list[tuple[Said, float]] = []
         self._keep(change)
 
     def _keep(self, change: Change) -> Change:
@@ -54,8 +55,12 @@ class Seated:
         return change
 
     def say(self, player: str | None, kind: type[Incoming], **fields: Any) -> Change:
-        message = kind(id=next(_NUMBERS), **fields)
-        return self._keep(self.table.hear(Visitor(player, NAMES[player]), message, self.now))
+        message, visitor = kind(id=next(_NUMBERS), **fields), Visitor(player, NAMES[player])
+        if isinstance(message, Say):
+            self.chat.append((self.table.speak(visitor, message), self.now))
+            self.table.hear_said(*self.chat[-1])
+            return Change(self.table.version)
+        return self._keep(self.table.hear(visitor, message, self.now))
 
     def refuse(self, player: str | None, kind: type[Incoming], **fields: Any) -> Code:
         """Say something that is refused and changes nothing; return the code."""
@@ -124,6 +129,8 @@ class Seated:
         """Return the table that what was stored makes, with the same people there."""
         stored = msgspec.json.decode(msgspec.json.encode(self.log), type=list[tuple[Entry, float]])
         table = Table.rebuild(self.table.id, stored)
+        asides = sum(said.seat is None for said, _ in self.chat)
+        table.recall(len(self.chat) - asides, asides, self.chat[-100:])
         table.presence = self.table.presence
         return table
 

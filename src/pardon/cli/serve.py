@@ -42,6 +42,13 @@ STARTING = 10.0
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder the games are kept in.  [default: the user's data folder]",
 )
+@click.option(
+    "--database",
+    metavar="ADDRESS",
+    envvar="PARDON_DATABASE",
+    help="A PostgreSQL database to keep the games in, postgresql://…, which several servers may "
+    "share.  [default: a file in the folder]",
+)
 @click.option("--open/--no-open", "opens", default=False, help="Open the browser.")
 @click.option(
     "--log",
@@ -62,19 +69,21 @@ def command(
     host: str,
     port: int | None,
     data: Path | None,
+    database: str | None,
     opens: bool,
     log: str,
     paced: bool,
     unlimited: bool,
 ) -> None:
     """Serve the game to browsers until it is stopped; every game goes on after that."""
-    run(host, port, data, opens=opens, log=log, paced=paced, unlimited=unlimited)
+    run(host, port, data, database, opens=opens, log=log, paced=paced, unlimited=unlimited)
 
 
 def run(
     host: str = HOST,
     port: int | None = None,
     data: Path | None = None,
+    database: str | None = None,
     *,
     opens: bool = False,
     log: str = "warning",
@@ -83,21 +92,38 @@ def run(
 ) -> None:
     """Serve until stopped; without a port from the usual one, or the next that is free.
 
-    Where a server with these games runs already, say where, and open that one.
+    Where a server with these games runs already, say where, and open that one; a database is there
+    for any number of servers.
     """
     from pardon.server.storage.base import StoreInUseError
     from pardon.server.web.instance import find_running
 
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
-    if running := find_running(folder):
+    if database is not None:
+        check_address(database)
+    elif running := find_running(folder):
         return _point_to(running, folder, host, port, opens=opens)
     try:
         with listen(host, port) as listener:
-            _serve(listener, folder, opens=opens, log=log, paced=paced, unlimited=unlimited)
+            _serve(
+                listener, folder, database, opens=opens, log=log, paced=paced, unlimited=unlimited
+            )
     except StoreInUseError:  # by one that is only just starting, perhaps
         if not (running := _await_running(folder)):
             raise
         _point_to(running, folder, host, port, opens=opens)
+
+
+def check_address(database: str) -> None:
+    """Refuse what is no address of a database that several servers can share."""
+    from pardon.server.storage.nodes.link import check_driver, is_address, without_password
+
+    if not is_address(database):
+        raise PardonError(
+            f"{without_password(database)!r} is no database to share; "
+            "it should look like postgresql://user@host/name"
+        )
+    check_driver()
 
 
 def _await_running(folder: Path) -> "Instance | None":
@@ -128,6 +154,7 @@ def _point_to(
 def _serve(
     listener: socket.socket,
     folder: Path,
+    database: str | None,
     *,
     opens: bool,
     log: str,
@@ -136,6 +163,7 @@ def _serve(
 ) -> None:
     from pardon.server.hub.engine import Engine, is_compiled
     from pardon.server.hub.limits import UNLIMITED
+    from pardon.server.storage.nodes.link import without_password
     from pardon.server.web import run as web
     from pardon.server.web import settings as defaults
     from pardon.server.web.instance import Instance
@@ -144,9 +172,10 @@ def _serve(
     set_up_logs(log)
     is_first_use = not is_compiled()
     address = address_of(listener)
+    place = folder if database is None else without_password(database)
 
     def announce() -> None:
-        click.echo(f"Pardon is at {address} (stop with Ctrl+C); games are kept in {folder}")
+        click.echo(f"Pardon is at {address} (stop with Ctrl+C); games are kept in {place}")
         if is_first_use:
             click.echo("Compiling the engine behind the pages, once; games wait for it.", err=True)
         if opens:
@@ -163,6 +192,7 @@ def _serve(
         web.serve(
             listener,
             folder,
+            database,
             settings=settings,
             limits=limits,
             pacing=web.PACING if paced else None,

@@ -8,6 +8,7 @@ from typing import Any
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.hub.pacing import Pacing
+from pardon.server.pages.results import GameResult
 from pardon.server.storage.memory import MemoryStore
 from pardon.server.table.entries import Entry
 from pardon.server.wire.http import NewSeat
@@ -80,19 +81,29 @@ class Stubborn(MemoryStore):
         self._writing: set[asyncio.Task[None]] = set()
 
     async def append(
-        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
+        self,
+        table_id: str,
+        first_seq: int,
+        entries: Sequence[Entry],
+        at: float,
+        result: GameResult | None = None,
     ) -> None:
-        task = asyncio.create_task(self._append(table_id, first_seq, entries, at))
+        task = asyncio.create_task(self._append(table_id, first_seq, entries, at, result))
         self._writing.add(task)
         await asyncio.shield(task)
 
     async def _append(
-        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
+        self,
+        table_id: str,
+        first_seq: int,
+        entries: Sequence[Entry],
+        at: float,
+        result: GameResult | None,
     ) -> None:
         await self.gate.wait()
         if self.is_failing:
             raise OSError("no space left")
-        await super().append(table_id, first_seq, entries, at)
+        await super().append(table_id, first_seq, entries, at, result)
 
     async def sit(self, table_id: str, player: str) -> None:
         await self.gate.wait()

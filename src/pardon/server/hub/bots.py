@@ -7,7 +7,6 @@ import random
 import secrets
 import time
 from collections.abc import Callable
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -16,7 +15,7 @@ from pardon.moves.moves import Move
 from pardon.server.hub.background import Background
 from pardon.server.hub.pacing import Pacing, seconds_left
 from pardon.server.hub.room import Room
-from pardon.server.hub.rooms import Rooms
+from pardon.server.hub.rooms import Act, Rooms
 from pardon.server.table.table_game import BotTask
 
 _LOG = logging.getLogger(__name__)
@@ -56,7 +55,7 @@ class Bots:
                 async with room.lock:
                     if not room.is_watched:
                         return
-                    await self._rooms.carry_out(room, partial(room.table.bot_act, task, move))
+                    await self._rooms.carry_out(room, _acting(task, move))
                     task = room.table.bot_task() if room.is_watched else None
         except asyncio.CancelledError:
             raise
@@ -91,6 +90,10 @@ class Bots:
         move = await self._background.choose(_chosen, task)
         self.note_seconds(time.perf_counter() - began)
         return move
+
+
+def _acting(task: BotTask, move: Move) -> Act:
+    return lambda table, now: table.bot_act(task, move, now)
 
 
 def _chosen(task: BotTask) -> Move:

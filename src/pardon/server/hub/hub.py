@@ -5,7 +5,6 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 
 from pardon.locales import DEFAULT, say
 from pardon.server.hub.archive import Archive
@@ -23,6 +22,7 @@ from pardon.server.hub.rooms import Rooms
 from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.base import Store
 from pardon.server.table.entries import Listed, Removed, Sat
+from pardon.server.table.table import Table
 from pardon.server.wire.clean_text import as_name
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
@@ -118,8 +118,9 @@ class Hub:
             connection = Connection(room, player, name, send, self.limits, now, hang_up, language)
             self._remember(connection)
             try:
-                await self.rooms.keep(room, partial(room.table.arrive, player), now)
+                room.table.presence.arrive(player, now)
                 room.table.presence.call(player, name)
+                await self.rooms.keep(room, lambda table, at: table.welcome_back(player, at), now)
             except BaseException:
                 self._forget(connection)
                 raise
@@ -221,6 +222,9 @@ class Hub:
                 return
             case React():
                 room.send_all(room.table.react(visitor, message))
+            case Say():
+                self._check_remarks(connection, message)
+                await self.rooms.say(room, room.table.speak(visitor, message))
             case _:
                 await self._change(connection, message)
         connection.send(Done(message.id, room.version_for(connection)))
@@ -228,8 +232,10 @@ class Hub:
     async def _change(self, connection: Connection, message: Incoming) -> None:
         room, now = connection.room, self._clock()
         self._check_remarks(connection, message)
-        hear = partial(room.table.hear, connection.visitor, message)
-        change = await self.rooms.keep(room, hear, now)
+        visitor = connection.visitor
+        change = await self.rooms.keep(
+            room, lambda table, at: table.hear(visitor, message, at), now
+        )
         for entry in change.entries:
             match entry:
                 case Sat():
@@ -280,5 +286,5 @@ class Hub:
         async with room.lock:
             if not room.is_loaded:
                 return
-            await self.rooms.carry_out(room, room.table.expire)
+            await self.rooms.carry_out(room, Table.expire)
         self.bots.drive(room)

@@ -145,7 +145,6 @@ class Room:
         """Send what a change brought about to everyone who may know."""
         if change.has(*_OF_THE_GAME, *_SHOWN_ANYWAY):
             self._publish_game(change)
-        self._publish_chat(change)
         if self._concerns_table(change):
             self.publish_table(now)
         for player in change.reseated:
@@ -154,8 +153,7 @@ class Room:
     def _concerns_table(self, change: Change) -> bool:
         if self.table.clock is not None and self.table.step_log.concerns(change.first, None):
             return True
-        quiet = (*_OF_THE_GAME, stored.Said)
-        return any(not isinstance(entry, quiet) for entry in change.entries)
+        return any(not isinstance(entry, _OF_THE_GAME) for entry in change.entries)
 
     def _publish_game(self, change: Change) -> None:
         """Send the steps to each audience, encoded once."""
@@ -192,10 +190,10 @@ class Room:
         person = connection if connection.player is None else connection.player
         return Look(board, person, eyes is not None, unseen)
 
-    def _publish_chat(self, change: Change) -> None:
-        if change.has(stored.Said):
-            chatted = Chatted(self.table.version, self.table.said[-1])
-            self._send_versioned(chatted, self.connections)
+    def publish_said(self) -> None:
+        """Send what was said last to everyone."""
+        chatted = Chatted(self.table.version, self.table.said[-1])
+        self._send_versioned(chatted, self.connections)
 
     def publish_table(self, now: float, besides: Connection | None = None) -> None:
         """Send the table as it is now to everyone, or everyone but one."""

@@ -9,19 +9,22 @@ from contextlib import asynccontextmanager
 from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
-from pardon.server.storage.base import Store
-from pardon.server.table.entries import Prepared
+from pardon.server.storage.base import Line, Store
+from pardon.server.table.entries import Prepared, Said
+from pardon.server.table.state import REMEMBERED
 from pardon.server.table.table import Change, Table
 from pardon.server.table.views import Listing
 from pardon.server.wire.clean_text import as_name
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import NewTable
-from pardon.server.wire.ids import is_code, new_code
+from pardon.server.wire.ids import is_code, new_code, new_line_id
 
 _PAUSE = 0.2
 """Seconds before a table that could not be stored is loaded again, doubled if that fails."""
 _LONGEST_PAUSE = 5.0
 _KEPT_LISTINGS = 4096
+Act = Callable[[Table, float], Change]
+"""What is to be done at a table, at a time; it may be asked again of the table as it is then."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -112,10 +115,7 @@ class Rooms:
         try:
             if room.unsettled is not None:  # what is written now comes after all that was waiting
                 await self._store.sit(room.id, room.unsettled)
-            entries = await self._store.load(room.id)
-            if not entries:
-                raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
-            table = await self._background.load(Table.rebuild, room.id, entries)
+            table = await self._rebuilt(room.id)
         except BaseException:
             if not room.connections:
                 self._rooms.pop(room.id, None)
@@ -123,10 +123,19 @@ class Rooms:
         table.wake(self._clock())
         room.put(table, self._clock())
 
-    async def keep(self, room: Room, act: Callable[[float], Change], now: float) -> Change:
+    async def _rebuilt(self, code: str) -> Table:
+        """Return a table as it is stored, with what was said there, or refuse."""
+        entries, talk = await self._store.load(code), await self._store.talk(code, REMEMBERED)
+        if not entries:
+            raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
+        table = await self._background.load(Table.rebuild, code, entries)
+        table.recall(talk.spoken, talk.asides, [(line.said, line.at) for line in talk.lines])
+        return table
+
+    async def keep(self, room: Room, act: Act, now: float) -> Change:
         """Let a table change and store that; if either fails, go back to what is stored."""
         try:
-            change = act(now)
+            change = act(room.table, now)
             if change.entries:
                 await self._store_change(room, change, now)
         except WireError:  # refused, so nothing has changed
@@ -141,15 +150,21 @@ class Rooms:
     async def _store_change(self, room: Room, change: Change, now: float) -> None:
         """Store what came to pass, and together with it the result of a game that has ended."""
         table, store = room.table, self._store
-        stored = store.append(room.id, change.first, change.entries, now)
-        if change.has(Prepared) and table.state == "over":
-            await asyncio.gather(stored, store.people.add(table.game_result(now)))
+        has_ended = change.has(Prepared) and table.state == "over"
+        result = table.game_result(now) if has_ended else None
+        await store.append(room.id, change.first, change.entries, now, result)
+        if has_ended:
             self.on_result()
-        else:
-            await stored
         await store.note(room.id, table.changed, table.state)
 
-    async def carry_out(self, room: Room, act: Callable[[float], Change]) -> None:
+    async def say(self, room: Room, said: Said) -> None:
+        """Store what somebody says, and tell everyone."""
+        now = self._clock()
+        await self._store.say(room.id, Line(new_line_id(now), said, now))
+        room.table.hear_said(said, now)
+        room.publish_said()
+
+    async def carry_out(self, room: Room, act: Act) -> None:
         """Let a table change, store that, and tell everyone who may know."""
         now = self._clock()
         room.publish(await self.keep(room, act, now), now)
@@ -181,9 +196,9 @@ class Rooms:
             if room.is_loaded:
                 room.table.presence.call(player, name)
 
-    def replace(self, room: Room, table: Table) -> None:
-        """Put a table that was written anew into its room, and let everyone there start afresh."""
-        now = self._clock()
+    async def load_anew(self, room: Room) -> None:
+        """Put a table whose log was written anew into its room; everyone there starts afresh."""
+        table, now = await self._rebuilt(room.id), self._clock()
         table.wake(now)
         room.put(table, now)
         room.welcome_all(now)

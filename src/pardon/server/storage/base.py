@@ -1,12 +1,15 @@
 """Store: what keeps the tables of a server, whatever it is made of."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pardon.errors import PardonError
 from pardon.server.pages.ratings import Known, Rated
 from pardon.server.pages.results import GameResult
-from pardon.server.table.entries import Entry
+from pardon.server.table.entries import Entry, Said
+
+if TYPE_CHECKING:
+    from pardon.server.storage.nodes.nodes import Nodes
 
 
 class StoreError(PardonError):
@@ -15,6 +18,32 @@ class StoreError(PardonError):
 
 class StoreInUseError(StoreError):
     """A store that another server has open."""
+
+
+class TakenError(StoreError):
+    """Entries whose numbers are taken: somebody else has gone on with the table."""
+
+
+class CutOffError(StoreError):
+    """A database that does not answer."""
+
+
+class Line(NamedTuple):
+    """Line of the chat, which has a sequence of its own beside the log."""
+
+    id: str
+    said: Said
+    at: float
+
+
+class Talk(NamedTuple):
+    """Talk at a table: the last lines, and how many there are."""
+
+    lines: Sequence[Line]
+    spoken: int
+    """By those who play."""
+    asides: int
+    """By those who watch."""
 
 
 class Hand(NamedTuple):
@@ -27,6 +56,8 @@ class Hand(NamedTuple):
     """What the player is called from now on in all that happened there; None to leave it."""
     entries: Sequence[Entry]
     """All entries of the table as they are from now on."""
+    lines: Sequence[Line]
+    """All lines of the chat as they are from now on."""
     is_kept: bool
     """Whether the table is among those where the new player has sat."""
 
@@ -78,6 +109,10 @@ class Store(Protocol):
     """
 
     @property
+    def nodes(self) -> "Nodes | None":
+        """The servers that share the store; None where it is one server's alone."""
+
+    @property
     def people(self) -> PeopleStore:
         """What is known of people."""
 
@@ -85,15 +120,26 @@ class Store(Protocol):
         """Keep a new table."""
 
     async def append(
-        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
+        self,
+        table_id: str,
+        first_seq: int,
+        entries: Sequence[Entry],
+        at: float,
+        result: GameResult | None = None,
     ) -> None:
-        """Keep entries of a table, from a number on.
+        """Keep entries of a table, from a number on, and the result of the game that they end.
 
-        StoreError if one of these numbers is taken: then none of the entries is kept.
+        TakenError if one of these numbers is taken: then nothing of it is kept.
         """
 
     async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
         """Return all entries of a table, each with its time; None if there is no such table."""
+
+    async def say(self, table_id: str, line: Line) -> None:
+        """Keep a line of the chat."""
+
+    async def talk(self, table_id: str, limit: int | None = None) -> Talk:
+        """Return the last lines of the chat of a table, or all of them."""
 
     async def set_name(self, player: str, name: str) -> None:
         """Remember what a player is called."""

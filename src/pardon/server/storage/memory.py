@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pardon.server.storage.base import Hand, StoreError
+from pardon.server.pages.results import GameResult
+from pardon.server.storage.base import Hand, Line, TakenError, Talk
 from pardon.server.storage.memory_people import MemoryPeople
 from pardon.server.table.entries import Entry
 
@@ -11,7 +12,9 @@ class MemoryStore:
     """Store that forgets everything when it goes, for trying things out."""
 
     def __init__(self) -> None:
+        self.nodes = None
         self._logs: dict[str, list[tuple[Entry, float]]] = {}
+        self._lines: dict[str, list[Line]] = {}
         self._public: set[str] = set()
         self._names: dict[str, str] = {}
         self._seated: dict[str, set[str]] = {}
@@ -26,18 +29,35 @@ class MemoryStore:
             self._public.add(table_id)
 
     async def append(
-        self, table_id: str, first_seq: int, entries: Sequence[Entry], at: float
+        self,
+        table_id: str,
+        first_seq: int,
+        entries: Sequence[Entry],
+        at: float,
+        result: GameResult | None = None,
     ) -> None:
-        """Keep entries of a table, from a number on."""
+        """Keep entries of a table, from a number on, and the result of the game that they end."""
         log = self._logs[table_id]
         if len(log) != first_seq:
-            raise StoreError(f"entry {first_seq} of {table_id} should be number {len(log)}")
+            raise TakenError(f"entry {first_seq} of {table_id} should be number {len(log)}")
         log += [(entry, at) for entry in entries]
+        if result is not None:
+            await self.people.add(result)
 
     async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
         """Return all entries of a table, each with its time."""
         log = self._logs.get(table_id)
         return None if log is None else list(log)
+
+    async def say(self, table_id: str, line: Line) -> None:
+        """Keep a line of the chat."""
+        self._lines.setdefault(table_id, []).append(line)
+
+    async def talk(self, table_id: str, limit: int | None = None) -> Talk:
+        """Return the last lines of the chat of a table, or all of them."""
+        lines = self._lines.get(table_id, [])
+        asides = sum(line.said.seat is None for line in lines)
+        return Talk(lines[-limit:] if limit else list(lines), len(lines) - asides, asides)
 
     async def set_name(self, player: str, name: str) -> None:
         """Remember what a player is called."""
@@ -73,3 +93,4 @@ class MemoryStore:
     def _rewrite(self, hand: Hand) -> None:
         times = [at for _, at in self._logs[hand.table]]
         self._logs[hand.table] = list(zip(hand.entries, times, strict=True))
+        self._lines[hand.table] = list(hand.lines)

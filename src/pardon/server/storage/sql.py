@@ -1,7 +1,7 @@
 """SQL of the store: the schema of its database, and what is written into it."""
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import insert as upsert
 
 METADATA = sa.MetaData()
 TABLE_ROWS = sa.Table(
@@ -14,13 +14,25 @@ TABLE_ROWS = sa.Table(
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("counted", sa.Boolean, nullable=False, server_default="0"),
+    sa.Column("rewritten", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_public", "is_public", "changed"),
+    sa.Index("tables_player", "player", "made"),
 )
 LOG_ROWS = sa.Table(
     "log",
     METADATA,
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("entry", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+CHAT_ROWS = sa.Table(
+    "chat",
+    METADATA,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("is_aside", sa.Boolean, nullable=False),
     sa.Column("entry", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
@@ -70,9 +82,36 @@ RESULT_ROWS = sa.Table(
     sa.Column("sigma", sa.Float),
     sqlite_with_rowid=False,
 )
+# What nodes know of one another; a server alone leaves these empty.
+NODE_ROWS = sa.Table(
+    "nodes",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
+)
+PRESENCE_ROWS = sa.Table(
+    "presence",
+    METADATA,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("node", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Index("presence_player", "player"),
+    sqlite_with_rowid=False,
+)
+CARRY_ROWS = sa.Table(
+    "carries",
+    METADATA,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, nullable=False),
+    sa.Column("sealed", sa.Text, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
 
 MAKE = sa.insert(TABLE_ROWS)
 APPEND = sa.insert(LOG_ROWS)
+SAY = upsert(CHAT_ROWS).on_conflict_do_nothing()
 SIT = upsert(SEAT_ROWS).on_conflict_do_nothing()
 NAME = upsert(PLAYER_ROWS)
 NAME = NAME.on_conflict_do_update(index_elements=["id"], set_={"name": NAME.excluded.name})
@@ -111,6 +150,16 @@ REWRITE = (
     sa.update(LOG_ROWS)
     .where(LOG_ROWS.c.table_id == sa.bindparam("table"), LOG_ROWS.c.seq == sa.bindparam("number"))
     .values(entry=sa.bindparam("text"))
+)
+RESAY = (
+    sa.update(CHAT_ROWS)
+    .where(CHAT_ROWS.c.table_id == sa.bindparam("table"), CHAT_ROWS.c.id == sa.bindparam("line"))
+    .values(entry=sa.bindparam("text"))
+)
+NOTE_REWRITING = (
+    sa.update(TABLE_ROWS)
+    .where(TABLE_ROWS.c.id == sa.bindparam("table"))
+    .values(rewritten=TABLE_ROWS.c.rewritten + 1)
 )
 HAND_TABLE = (
     sa.update(TABLE_ROWS)

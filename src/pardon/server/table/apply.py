@@ -52,9 +52,7 @@ _DECISIONS = (Acted, Undid)
 def apply(state: TableState, entry: Entry, at: float) -> None:
     """Let an entry come to pass; nothing else changes a table."""
     state.version += 1
-    is_aside = isinstance(entry, Said) and entry.seat is None
-    state.asides += is_aside
-    state.remarks += not (is_aside or isinstance(entry, _GAME))
+    state.remarks += not isinstance(entry, (*_GAME, Said))
     _CHANGES[type(entry)](state, entry, at)
     # A decision that only its seat may know of must not show in lists of tables either.
     if not (isinstance(entry, _DECISIONS) and state.step_log.hidden_from(None)):
@@ -152,7 +150,10 @@ def _remove(state: TableState, entry: Removed, at: float) -> None:
         _set_deal(state, state.number + 1)
 
 
-def _say(state: TableState, entry: Said, at: float) -> None:
+def hear(state: TableState, entry: Said, at: float) -> None:
+    """Let something be said; logs of earlier versions have it among their entries."""
+    state.asides += entry.seat is None
+    state.remarks += entry.seat is not None
     player = entry.player
     if player is None and entry.seat is not None:
         player = state.seats[entry.seat].player
@@ -255,7 +256,7 @@ _CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
     WatcherChatSet: _set_watcher_chat,
     Listed: _list,
     Removed: _remove,
-    Said: _say,
+    Said: hear,
     Renamed: _rename,
     HostPassed: _pass_host,
     Began: _begin,

@@ -159,15 +159,15 @@ def rename(state: TableState, visitor: Visitor, message: Rename) -> Iterator[Ent
         yield Renamed(seat.colour, name)
 
 
-def say(state: TableState, visitor: Visitor, message: Say) -> Iterator[Entry]:
-    """Say something to everyone."""
+def say(state: TableState, visitor: Visitor, message: Say) -> Said:
+    """Return what somebody says to everyone, or refuse; the chat is no part of the log."""
     name = speaker(state, visitor)
     if not state.chat:
         raise WireError(Code.NO_CHAT, "fault-no-chat")
     text, seat = tidied(message.text), state.seat_of(visitor.player)
     if not text:
         raise WireError(Code.UNREADABLE, "fault-nothing-said")
-    yield Said(None if seat is None else seat.colour, name, text, visitor.player)
+    return Said(None if seat is None else seat.colour, name, text, visitor.player)
 
 
 def speaker(state: TableState, visitor: Visitor) -> str:

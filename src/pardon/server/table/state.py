@@ -44,7 +44,7 @@ class TableState:
         self.version = 0
         """How many entries there are."""
         self.remarks = 0
-        """How many of the entries are no part of a game, nor said by those who watch."""
+        """How many entries are no part of a game, and how much was said by those who play."""
         self.asides = 0
         """How much was said by those who watch."""
         self.changed = now

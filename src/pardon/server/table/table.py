@@ -12,8 +12,17 @@ from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
 from pardon.server.pages.results import GameResult
 from pardon.server.table import deadlines, game_commands, seat_commands, views
-from pardon.server.table.apply import apply
-from pardon.server.table.entries import Entry, Exchanged, HostPassed, Renamed, Returned, Sat, Stood
+from pardon.server.table.apply import apply, hear
+from pardon.server.table.entries import (
+    Entry,
+    Exchanged,
+    HostPassed,
+    Renamed,
+    Returned,
+    Said,
+    Sat,
+    Stood,
+)
 from pardon.server.table.presence import Presence
 from pardon.server.table.seat import Visitor
 from pardon.server.table.state import TableState
@@ -61,7 +70,6 @@ _COMMANDS: dict[type, Command] = {
     ChangePlaces: seat_commands.change_places,
     AddSeed: seat_commands.add_seed,
     Rename: seat_commands.rename,
-    Say: seat_commands.say,
     SetChat: seat_commands.set_chat,
     SetWatcherChat: seat_commands.set_watcher_chat,
     SetListed: seat_commands.set_listed,
@@ -136,6 +144,30 @@ class Table(TableState):
             raise WireError(Code.UNREADABLE, "fault-no-command")
         return self._carry_out(command(self, visitor, message), now)
 
+    def follow(self, entries: Iterable[tuple[Entry, float]]) -> Change:
+        """Let entries come to pass that are stored already, each at its time."""
+        change = Change(self.version)
+        for entry, at in entries:
+            change.reseated |= self._reseated_by(entry)
+            self.apply(entry, at)
+            change.entries.append(entry)
+        return change
+
+    def speak(self, visitor: Visitor, message: Say) -> Said:
+        """Return what somebody says as it will be kept, or refuse."""
+        return seat_commands.say(self, visitor, message)
+
+    def recall(self, spoken: int, asides: int, said: Iterable[tuple[Said, float]]) -> None:
+        """Let a table that was rebuilt know what was said: how much in all, and the last of it."""
+        remarks, unheard = self.remarks + spoken, self.asides + asides
+        for each, at in said:
+            hear(self, each, at)
+        self.remarks, self.asides = remarks, unheard
+
+    def hear_said(self, said: Said, at: float) -> None:
+        """Let something be said that is kept."""
+        hear(self, said, at)
+
     def bot_act(self, task: BotTask, move: Move, now: float) -> Change:
         """Make the move that a bot chose, unless the game has gone on since."""
         return self._carry_out(game_commands.bot_act(self, task, move), now)
@@ -143,6 +175,10 @@ class Table(TableState):
     def arrive(self, player: str | None, now: float) -> Change:
         """Count a connection; somebody who had merely lost it gets the seat back."""
         self.presence.arrive(player, now)
+        return self.welcome_back(player, now)
+
+    def welcome_back(self, player: str | None, now: float) -> Change:
+        """Give the seat back to somebody who had merely lost the connection."""
         return self._carry_out(self._welcomed_back(player), now)
 
     def _welcomed_back(self, player: str | None) -> Iterator[Entry]:

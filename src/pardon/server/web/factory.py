@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pardon import __version__
 from pardon.server.hub.hub import Hub
-from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.faults import HANDLERS
 from pardon.server.web.guards import Rates, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
@@ -49,7 +49,7 @@ OPENAPI = OpenAPIConfig(
 
 
 def make_app(
-    hub: Hub, store: SqliteStore, settings: Settings | None = None, instance: str = ""
+    hub: Hub, store: SqlStore, settings: Settings | None = None, instance: str = ""
 ) -> Litestar:
     """Return the web application over a hub and its store, both open."""
     settings = settings or Settings()

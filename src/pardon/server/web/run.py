@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from pardon.server.hub.engine import Engine
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.pacing import Pacing
+from pardon.server.storage.nodes.postgres import PostgresStore
+from pardon.server.storage.sql_store import SqlStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
@@ -33,9 +36,7 @@ GRACE = 5
 class WebServer(uvicorn.Server):
     """Server that says goodbye and stores everything before it stops."""
 
-    def __init__(
-        self, hub: Hub, store: SqliteStore, settings: Settings, instance: str = ""
-    ) -> None:
+    def __init__(self, hub: Hub, store: SqlStore, settings: Settings, instance: str = "") -> None:
         self.hub = hub
         self.app = make_app(hub, store, settings, instance)
         super().__init__(
@@ -83,6 +84,7 @@ def run(main: Coroutine[Any, Any, None]) -> None:
 async def serve(
     listener: socket.socket,
     folder: Path,
+    database: str | None = None,
     *,
     settings: Settings | None = None,
     limits: Limits | None = None,
@@ -91,19 +93,21 @@ async def serve(
     ready: Callable[[], None] = lambda: None,
     instance: Instance | None = None,
 ) -> None:
-    """Serve from a listening socket until a signal comes; the games are kept in a folder.
+    """Serve from a listening socket until a signal comes; the games are kept in a folder, or in a
+    database that several servers share.
 
     Pages are served at once; tables wait until the engine is ready. Without pacing, bots wait for
     no board. An instance is noted in the folder, for another server that is started with it.
     """
-    store = SqliteStore(folder)
+    store = SqliteStore(folder) if database is None else PostgresStore(database)
     await store.open()
-    hub = Hub(store, limits=limits, pacing=pacing, engine=engine)
+    clock = time.time if store.nodes is None else store.nodes.now
+    hub = Hub(store, clock=clock, limits=limits, pacing=pacing, engine=engine)
     try:
         await hub.open()
         server = WebServer(hub, store, settings or Settings(), instance.key if instance else "")
         collecting = asyncio.create_task(IdleCollector(lambda: store.stored).run())
-        with noted(instance, folder) if instance else contextlib.nullcontext():
+        with noted(instance, folder) if instance and not database else contextlib.nullcontext():
             ready()
             await server.serve(sockets=[listener])
         collecting.cancel()

@@ -31,6 +31,11 @@ def is_code(text: str) -> bool:
     return len(text) == CODE_LENGTH and all(each in ALPHABET for each in text)
 
 
+def new_line_id(now: float) -> str:
+    """Return the id of a line of the chat: later ones are greater, and no two are the same."""
+    return f"{int(now * 1e6):016x}{secrets.token_hex(4)}"
+
+
 def read_game_id(text: str) -> GameId:
     """Return the id of a game such as ``K7QH3M-1``, or refuse."""
     table, _, number = text.upper().partition("-")

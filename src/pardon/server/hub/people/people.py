@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.people.carrying import SECONDS, Carrying
 from pardon.server.hub.people.ledger import Ledger
-from pardon.server.hub.people.rewriting import rewritten
+from pardon.server.hub.people.rewriting import resaid, rewritten
 from pardon.server.hub.room import Room
 from pardon.server.hub.rooms import Rooms
 from pardon.server.hub.sharing import Sharing
@@ -22,7 +21,6 @@ from pardon.server.pages.results import GameResult, Pool, facts_of
 from pardon.server.storage.base import Hand, Store
 from pardon.server.table.entries import Entry, Made, Sat
 from pardon.server.table.seat import Visitor
-from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import Leave, Stand
 from pardon.server.wire.people import (
@@ -116,12 +114,11 @@ class People:
 
     async def _merge(self, code: str, old: str, new: str) -> None:
         async with self._rooms.enter(code) as room:
-            if new in _players_of(entries := await self._entries(code)):
+            if new in _players_of(await self._entries(code)):
                 await self._give_up_seat(room, old)
                 room.dismiss(old, _MOVED)
                 return
-            hand = Hand(code, old, new, None, rewritten(entries, old, new, None), is_kept=True)
-            await self._hand(room, hand, _MOVED)
+            await self._hand(room, old, new, None, _MOVED)
 
     async def forget(self, player: str) -> None:
         """Forget a person: their name, their words, and which games were theirs.
@@ -133,10 +130,7 @@ class People:
         for code in await self._store.people.tables_of(player):
             async with self._rooms.enter(code) as room:
                 await self._give_up_seat(room, player)
-                entries, nobody = await self._entries(code), secrets.token_hex(32)
-                changed = rewritten(entries, player, nobody, SOMEBODY)
-                hand = Hand(code, player, nobody, SOMEBODY, changed, is_kept=False)
-                await self._hand(room, hand, _GONE)
+                await self._hand(room, player, secrets.token_hex(32), SOMEBODY, _GONE)
         await self._store.people.forget_name(player)
 
     async def _give_up_seat(self, room: Room, player: str) -> None:
@@ -144,22 +138,27 @@ class People:
         table = room.table
         if table.seat_of(player) is not None:
             message = Leave(id=0) if table.state == "playing" else Stand(id=0)
-            act = partial(table.hear, Visitor(player, ""), message)
-            await self._rooms.carry_out(room, act)
+            visitor = Visitor(player, "")
+            await self._rooms.carry_out(room, lambda at, now: at.hear(visitor, message, now))
 
     async def _entries(self, code: str) -> list[Entry]:
         return [entry for entry, _ in await self._store.load(code) or []]
 
-    async def _hand(self, room: Room, hand: Hand, fault: WireError) -> None:
-        """Store a log as it is from now on, and let the table be what it says."""
-        room.dismiss(hand.old, fault)
-        await self._store.people.hand(hand)
-        entries = await self._store.load(hand.table) or []
-        table = await self._background.load(Table.rebuild, hand.table, entries)
-        self._rooms.replace(room, table)
-        self._rooms.forget_listing(hand.table)
-        self._archive.forget(hand.table)
-        self._sharing.forget(hand.table)
+    async def _hand(
+        self, room: Room, old: str, new: str, name: str | None, fault: WireError
+    ) -> None:
+        """Store a log and its chat as they are from now on, and let the table be what they say."""
+        code = room.id
+        entries = rewritten(await self._entries(code), old, new, name)
+        lines = resaid((await self._store.talk(code)).lines, old, new, name)
+        room.dismiss(old, fault)
+        await self._store.people.hand(
+            Hand(code, old, new, name, entries, lines, is_kept=name is None)
+        )
+        await self._rooms.load_anew(room)
+        self._rooms.forget_listing(code)
+        self._archive.forget(code)
+        self._sharing.forget(code)
 
     async def download(self, player: str) -> AsyncIterator[bytes]:
         """Yield everything about a person as JSON, games with their records, piece by piece."""

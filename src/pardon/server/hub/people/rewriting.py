@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pardon.server.storage.base import Line
 from pardon.server.table.entries import (
     Entry,
     Exchanged,
@@ -29,6 +30,12 @@ def rewritten(entries: Sequence[Entry], old: str, new: str, name: str | None) ->
     return list(_Rewriter(old, new, name).entries(entries))
 
 
+def resaid(lines: Sequence[Line], old: str, new: str, name: str | None) -> list[Line]:
+    """Return lines of a chat in which one player is another, with a name given without words."""
+    rewriter = _Rewriter(old, new, name)
+    return [line._replace(said=rewriter.said(line.said)) for line in lines]
+
+
 class _Rewriter:
     def __init__(self, old: str, new: str, name: str | None) -> None:
         self._old = old
@@ -42,6 +49,9 @@ class _Rewriter:
             changed = self._changed(entry)
             self._follow(entry)
             yield changed
+
+    def said(self, said: Said) -> Said:
+        return self._unsaid(said) if said.player == self._old else said
 
     def _follow(self, entry: Entry) -> None:
         match entry:

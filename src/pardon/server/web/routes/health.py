@@ -11,7 +11,7 @@ from prometheus_client.registry import Collector
 
 from pardon import __version__
 from pardon.server.hub.hub import Hub
-from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.faults import documented
 from pardon.server.wire.http import Health
 
@@ -22,7 +22,7 @@ _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
 class Meters:
     """Metrics of a server."""
 
-    def __init__(self, hub: Hub, store: SqliteStore) -> None:
+    def __init__(self, hub: Hub, store: SqlStore) -> None:
         self.registry = CollectorRegistry()
         self.registry.register(Known(hub, store))
         self.latency = Histogram(
@@ -43,7 +43,7 @@ class Meters:
 class Known(Collector):
     """Reads the numbers that the hub and the store know, whenever somebody asks."""
 
-    def __init__(self, hub: Hub, store: SqliteStore) -> None:
+    def __init__(self, hub: Hub, store: SqlStore) -> None:
         self.hub = hub
         self.store = store
 

@@ -1,4 +1,4 @@
-"""People in a SQLite database: results of finished games, ratings, and who is who."""
+"""People in a database: results of finished games, ratings, and who is who."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
@@ -24,7 +24,7 @@ _SEAT = (
 )  # fmt: skip
 
 
-class SqlitePeople:
+class SqlPeople:
     """What the database of a server knows of people."""
 
     def __init__(self, read: Read, write: Write) -> None:
@@ -33,10 +33,7 @@ class SqlitePeople:
 
     async def add(self, result: GameResult) -> None:
         """Keep the result of a game, unless it is kept already."""
-        game: dict[str, Any] = {"id": result.id, "table_id": result.table, "config": result.config}
-        game |= {"ended": result.ended, "turns": result.turns, "rated": False, "pool": None}
-        seats = [_seat_row(result.id, place, seat) for place, seat in enumerate(result.seats)]
-        await self._write([(sql.ADD_GAME, [game]), (sql.ADD_RESULT, seats)])
+        await self._write(result_parts(result))
 
     async def uncounted(self) -> list[str]:
         """Return the tables made before results were kept, whose games are still to be counted."""
@@ -99,9 +96,15 @@ class SqlitePeople:
         whose: dict[str, Any] = {"table": hand.table, "old": hand.old, "new": hand.new}
         left = {"table": hand.table, "old": hand.old}
         sits: Rows = [{"player": hand.new, "table_id": hand.table}] if hand.is_kept else []
+        chat = [
+            {"table": hand.table, "line": line.id, "text": msgspec.json.encode(line.said).decode()}
+            for line in hand.lines
+        ]
         await self._write(
             [
                 (sql.REWRITE, log),
+                (sql.RESAY, chat),
+                (sql.NOTE_REWRITING, [{"table": hand.table}]),
                 (sql.HAND_TABLE, [whose]),
                 (sql.HAND_RESULTS, [whose | {"called": hand.name}]),
                 (sql.LEAVE_TABLE, [left]),
@@ -112,6 +115,14 @@ class SqlitePeople:
     async def forget_name(self, player: str) -> None:
         """Forget what a player is called."""
         await self._write([(sql.FORGET_NAME, [{"old": player}])])
+
+
+def result_parts(result: GameResult) -> list[tuple[sa.Executable, Rows]]:
+    """Return what is written to keep the result of a game, unless it is kept already."""
+    game: dict[str, Any] = {"id": result.id, "table_id": result.table, "config": result.config}
+    game |= {"ended": result.ended, "turns": result.turns, "rated": False, "pool": None}
+    seats = [_seat_row(result.id, place, seat) for place, seat in enumerate(result.seats)]
+    return [(sql.ADD_GAME, [game]), (sql.ADD_RESULT, seats)]
 
 
 def _seat_row(game: str, place: int, seat: SeatResult) -> dict[str, Any]:

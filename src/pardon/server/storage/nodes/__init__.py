@@ -1,0 +1,1 @@
+"""Nodes: several servers on one PostgreSQL, and what they tell one another."""

@@ -1,0 +1,119 @@
+"""Link: a connection to PostgreSQL for one purpose, and addresses of databases."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import urlsplit, urlunsplit
+
+from pardon.server.storage.base import CutOffError, StoreError
+
+if TYPE_CHECKING:
+    import psycopg
+
+T = TypeVar("T")
+Connection = "psycopg.AsyncConnection[Any]"
+SCHEMES: Final = ("postgresql", "postgres")
+CONNECTING: Final = 3
+"""Seconds to connect."""
+PATIENCE: Final = 5.0
+"""Seconds that the database has to answer."""
+SESSION: Final = {
+    "connect_timeout": CONNECTING,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "application_name": "pardon",
+    # A node that is cut off in the middle of a transaction must not keep others waiting.
+    "options": "-c idle_in_transaction_session_timeout=2000 -c lock_timeout=4000",
+}
+"""What every session is opened with."""
+
+
+def is_address(text: str) -> bool:
+    """Tell whether a text is the address of a PostgreSQL database."""
+    return text.partition("://")[0] in SCHEMES
+
+
+def without_password(address: str) -> str:
+    """Return an address as it may be shown."""
+    parts = urlsplit(address)
+    if parts.password is None:
+        return address
+    user, _, place = parts.netloc.rpartition("@")
+    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}:…@{place}"))
+
+
+def check_driver() -> None:
+    """Refuse where the driver of PostgreSQL is not installed."""
+    try:
+        import psycopg
+    except ImportError as fault:
+        raise StoreError(
+            "a PostgreSQL database needs the driver psycopg, which is not installed; "
+            "pip install 'pardon[postgres]' brings it"
+        ) from fault
+    # Its warnings tell of conflicts, which are nothing out of the ordinary here.
+    logging.getLogger(psycopg.__name__).setLevel(logging.ERROR)
+
+
+class Link:
+    """Connection that is made anew when it is lost; whatever is asked is answered in time."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: psycopg.AsyncConnection[Any] | None = None
+        self._turn = asyncio.Lock()
+        self._abandoned: set[asyncio.Task[Any]] = set()
+
+    async def run(
+        self,
+        work: "Callable[[psycopg.AsyncConnection[Any]], Awaitable[T]]",
+        seconds: float = PATIENCE,
+    ) -> T:
+        """Do some work with the connection, or raise that the database is cut off.
+
+        What is not answered in time may still come to pass: whoever asked has to look.
+        """
+        async with self._turn:
+            task = asyncio.ensure_future(self._do(work))
+            self._abandoned.add(task)
+            task.add_done_callback(self._forget)
+            # Cancelling would wait for an answer, too; the task is left to itself instead.
+            done, _ = await asyncio.wait({task}, timeout=seconds)
+            if not done:
+                self._connection = None
+                raise CutOffError("the database does not answer")
+            return task.result()
+
+    def _forget(self, task: "asyncio.Task[Any]") -> None:
+        self._abandoned.discard(task)
+        if not task.cancelled():
+            task.exception()
+
+    async def _do(self, work: "Callable[[psycopg.AsyncConnection[Any]], Awaitable[T]]") -> T:
+        import psycopg
+
+        try:
+            if self._connection is None or self._connection.closed:
+                self._connection = await self.connect()
+            return await work(self._connection)
+        except (psycopg.OperationalError, OSError) as fault:
+            if isinstance(fault, psycopg.errors.DeadlockDetected | psycopg.errors.LockNotAvailable):
+                raise
+            await self.close()
+            raise CutOffError(f"the database does not answer: {fault}") from fault
+
+    async def connect(self) -> "psycopg.AsyncConnection[Any]":
+        """Return a new connection, without transactions of its own."""
+        import psycopg
+
+        settings: dict[str, Any] = dict(SESSION)
+        return await psycopg.AsyncConnection.connect(self._address, autocommit=True, **settings)
+
+    async def close(self) -> None:
+        """Close the connection; the next work makes another one."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()

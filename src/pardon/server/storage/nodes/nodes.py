@@ -1,0 +1,287 @@
+"""Nodes: the servers on one database, what one of them hears of the others, and who is where."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from pardon.server.storage import sql
+from pardon.server.storage.base import CutOffError, StoreError
+from pardon.server.storage.nodes import notices
+from pardon.server.storage.nodes.link import Link
+from pardon.server.storage.nodes.notices import AnyNotice
+from pardon.server.storage.sql_store import Parts, decoded
+from pardon.server.table.entries import Entry
+
+if TYPE_CHECKING:
+    import psycopg
+
+BEAT: Final = 1.5
+"""Seconds between two signs of life."""
+LEASE: Final = 8.0
+"""Seconds for which a sign of life holds."""
+CUT_OFF: Final = 4.0
+"""Seconds without an answer after which a node sends its clients to another."""
+LOOK: Final = 2.0
+"""Seconds that the database has to answer a sign of life."""
+SWEEP: Final = 40
+"""Beats between two sweeps of what dead nodes have left."""
+_LOG = logging.getLogger(__name__)
+_NOW = "extract(epoch FROM clock_timestamp())::float8"
+_BEAT = f"""
+    INSERT INTO nodes (id, until) VALUES (%s, {_NOW} + %s)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING {_NOW}
+"""
+_LIVING = f"SELECT id FROM nodes WHERE until > {_NOW}"
+_SWEEPS = (
+    f"DELETE FROM nodes WHERE until < {_NOW} - 60",
+    "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)",
+    f"DELETE FROM carries WHERE until < {_NOW}",
+)
+_LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 8034))"
+_UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 8034))"
+_HERE = upsert(sql.PRESENCE_ROWS)
+_HERE = _HERE.on_conflict_do_update(
+    index_elements=["table_id", "node", "player"],
+    set_={"count": _HERE.excluded["count"], "since": _HERE.excluded.since},
+)
+_GONE = sa.delete(sql.PRESENCE_ROWS).where(
+    sql.PRESENCE_ROWS.c.table_id == sa.bindparam("table"),
+    sql.PRESENCE_ROWS.c.node == sa.bindparam("whose"),
+    sql.PRESENCE_ROWS.c.player == sa.bindparam("who"),
+)
+_ALL_GONE = sa.delete(sql.PRESENCE_ROWS).where(sql.PRESENCE_ROWS.c.node == sa.bindparam("whose"))
+_NODE_GONE = sa.delete(sql.NODE_ROWS).where(sql.NODE_ROWS.c.id == sa.bindparam("whose"))
+
+Read = Callable[[sa.Select[Any]], Awaitable[Sequence[Any]]]
+Write = Callable[[Parts], Awaitable[None]]
+
+
+class Tail(NamedTuple):
+    """What a log has grown by."""
+
+    entries: list[tuple[Entry, float]]
+    rewritten: int
+    """How often the log was written anew."""
+
+
+class Present(NamedTuple):
+    """Somebody who has a table open at another node."""
+
+    player: str
+    """Empty for those who never said who they are."""
+    times: int
+    """How many connections."""
+    since: float
+    name: str
+
+
+class Nodes:
+    """One node, and what it knows of the others."""
+
+    def __init__(
+        self, address: str, read: Read, write: Write, tell: Callable[[AnyNotice], None]
+    ) -> None:
+        self.id = secrets.token_hex(6)
+        self.living: frozenset[str] = frozenset()
+        """The other nodes that have given a sign of life."""
+        self.tell = tell
+        self.on_notice: Callable[[AnyNotice], None] = lambda _: None
+        """Called with everything that another node tells."""
+        self.on_gap: Callable[[], None] = lambda: None
+        """Called when notices may have been missed, or nodes have come or gone."""
+        self.on_cut_off: Callable[[bool], None] = lambda _: None
+        """Called when the database has stopped to answer, and when it answers again."""
+        self.is_cut_off = False
+        self._read = read
+        self._write = write
+        self._beating, self._locking, self._listening = Link(address), Link(address), Link(address)
+        self._here: dict[tuple[str, str], tuple[int, float]] = {}
+        self._offset = time.time() - time.monotonic()
+        self._latest = 0.0
+        self._answered = time.monotonic()
+        self._beats = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def now(self) -> float:
+        """Return the database's time, which is the same for every node and never goes back."""
+        self._latest = max(self._latest, time.monotonic() + self._offset)
+        return self._latest
+
+    async def open(self) -> None:
+        """Give a first sign of life, and begin to listen."""
+        await self._beat()
+        self._spawn(self._beat_on())
+        self._spawn(self._listen_on())
+
+    async def close(self) -> None:
+        """Take leave: nobody is here any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        mine = [{"whose": self.id}]
+        with contextlib.suppress(StoreError):
+            await self._write([(_ALL_GONE, mine), (_NODE_GONE, mine)])
+        for link in (self._beating, self._locking, self._listening):
+            await link.close()
+
+    def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT if not self.is_cut_off else BEAT / 3)
+            try:
+                await self._beat()
+            except Exception as fault:
+                _LOG.warning("no sign of life", extra={"reason": str(fault)})
+            self._judge()
+
+    def _judge(self) -> None:
+        """Find out whether the database still answers, and say so when that changes."""
+        is_cut_off = time.monotonic() - self._answered > CUT_OFF
+        if is_cut_off != self.is_cut_off:
+            self.is_cut_off = is_cut_off
+            _LOG.warning("cut off from the database" if is_cut_off else "the database is back")
+            if not is_cut_off:
+                self._spawn(self._settle_presence())
+            self.on_cut_off(is_cut_off)
+
+    async def _beat(self) -> None:
+        before = time.monotonic()
+        now, living = await self._beating.run(self._sign, LOOK)
+        after = time.monotonic()
+        if after - before < 0.2 or not self._beats:
+            self._offset = now - (before + after) / 2
+        self._answered, self._beats = after, self._beats + 1
+        if living != self.living:
+            self.living = living
+            self.on_gap()
+
+    async def _sign(
+        self, connection: "psycopg.AsyncConnection[Any]"
+    ) -> tuple[float, frozenset[str]]:
+        row = await (await connection.execute(_BEAT, (self.id, LEASE))).fetchone()
+        rows = await (await connection.execute(_LIVING)).fetchall()
+        if self._beats % SWEEP == SWEEP - 1:
+            for sweep in _SWEEPS:
+                await connection.execute(sweep)
+        assert row is not None, "the time is told with every sign of life"
+        return float(row[0]), frozenset(each for (each,) in rows if each != self.id)
+
+    async def _listen_on(self) -> None:
+        while True:
+            connection = None
+            try:
+                connection = await self._listening.connect()
+                await connection.execute(f"LISTEN {notices.CHANNEL}")
+                self.on_gap()
+                await self._hear(connection)
+            except Exception as fault:
+                _LOG.warning("not listening", extra={"reason": str(fault)})
+                await asyncio.sleep(BEAT / 3)
+            finally:
+                if connection is not None:
+                    await connection.close()
+
+    async def _hear(self, connection: "psycopg.AsyncConnection[Any]") -> None:
+        """Hand on what is heard, until the connection is lost or does not answer."""
+        while True:
+            async for heard in connection.notifies(timeout=BEAT):
+                for notice in notices.read(heard.payload, self.id):
+                    self.on_notice(notice)
+            async with asyncio.timeout(LOOK):
+                await connection.execute("SELECT 1")
+
+    async def tail(self, table: str, first: int) -> Tail | None:
+        """Return what a log has from a number on; None if there is no such table."""
+        log, rows = sql.LOG_ROWS.c, sql.TABLE_ROWS.c
+        is_later = sa.and_(log.table_id == rows.id, log.seq >= first)
+        query = sa.select(rows.rewritten, log.entry, log.at)
+        query = query.select_from(sql.TABLE_ROWS.outerjoin(sql.LOG_ROWS, is_later))
+        found = await self._read(query.where(rows.id == table).order_by(log.seq))
+        if not found:
+            return None
+        return Tail(decoded(row[1:] for row in found if row[1] is not None), found[0][0])
+
+    async def versions(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return how long the logs of tables are, and how often each was written anew."""
+        log, rows = sql.LOG_ROWS.c, sql.TABLE_ROWS.c
+        last = sa.select(sa.func.max(log.seq)).where(log.table_id == rows.id).scalar_subquery()
+        query = sa.select(rows.id, last, rows.rewritten).where(rows.id.in_(tables))
+        found = await self._read(query)
+        return {table: (0 if seq is None else seq + 1, times) for table, seq, times in found}
+
+    def set_here(self, table: str, player: str | None, count: int, since: float) -> None:
+        """Let other nodes know how often somebody has a table open here."""
+        key = (table, player or "")
+        if count:
+            self._here[key] = (count, since)
+            row = {"table_id": table, "node": self.id, "player": key[1]}
+            parts: Parts = [(_HERE, [row | {"count": count, "since": since}])]
+        else:
+            self._here.pop(key, None)
+            parts = [(_GONE, [{"table": table, "whose": self.id, "who": key[1]}])]
+        self._spawn(self._write_safely(parts))
+        self.tell(notices.Came(table))
+
+    async def _settle_presence(self) -> None:
+        """Write anew who is here, after nothing could be written for a while."""
+        rows = [
+            {"table_id": table, "node": self.id, "player": player, "count": count, "since": since}
+            for (table, player), (count, since) in self._here.items()
+        ]
+        await self._write_safely([(_ALL_GONE, [{"whose": self.id}]), (_HERE, rows)])
+
+    async def _write_safely(self, parts: Parts) -> None:
+        with contextlib.suppress(StoreError):
+            await self._write(parts)
+
+    async def present(self, tables: Collection[str]) -> dict[str, list[Present]]:
+        """Return who has tables open at other nodes."""
+        rows, players = sql.PRESENCE_ROWS.c, sql.PLAYER_ROWS
+        query = sa.select(
+            rows.table_id, rows.player, rows["count"], rows.since, players.c.name
+        ).select_from(sql.PRESENCE_ROWS.outerjoin(players, players.c.id == rows.player))
+        query = query.where(rows.table_id.in_(tables), rows.node.in_(self.living))
+        found: dict[str, list[Present]] = {table: [] for table in tables}
+        for table, player, count, since, name in await self._read(query):
+            found[table].append(Present(player, count, since, name or ""))
+        return found
+
+    async def connections_of(self, player: str) -> int:
+        """Return how many connections somebody has at other nodes."""
+        rows = sql.PRESENCE_ROWS.c
+        query = sa.select(sa.func.sum(rows["count"])).where(rows.player == player)
+        found = await self._read(query.where(rows.node.in_(self.living)))
+        return int(found[0][0] or 0)
+
+    async def made(self, player: str, since: float) -> int:
+        """Return how many tables somebody has made since a time."""
+        rows = sql.TABLE_ROWS.c
+        query = sa.select(sa.func.count()).where(rows.player == player, rows.made > since)
+        return int((await self._read(query))[0][0])
+
+    async def lock(self, table: str) -> bool:
+        """Tell whether this node may let the bots of a table play: a hint, and no more."""
+        return await self._ask_lock(_LOCK, table)
+
+    async def unlock(self, table: str) -> None:
+        """Let another node have the bots of a table."""
+        with contextlib.suppress(CutOffError):
+            await self._ask_lock(_UNLOCK, table)
+
+    async def _ask_lock(self, query: str, table: str) -> bool:
+        async def work(connection: "psycopg.AsyncConnection[Any]") -> bool:
+            row = await (await connection.execute(query, (table,))).fetchone()
+            return bool(row and row[0])
+
+        return await self._locking.run(work, LOOK)

@@ -1,0 +1,240 @@
+"""Store in a database: what every kind of it shares.
+
+Everything that is written goes through one task, which takes all that is waiting and commits it
+in one transaction; whoever asked is answered once it is safe on the disk.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+import sqlalchemy as sa
+
+from pardon.server.pages.results import GameResult
+from pardon.server.storage import sql
+from pardon.server.storage.base import Line, StoreError, TakenError, Talk
+from pardon.server.storage.sql_people import SqlPeople, result_parts
+from pardon.server.table.entries import Entry, Said
+
+if TYPE_CHECKING:
+    from pardon.server.storage.nodes.nodes import Nodes
+
+GATHER: Final = 0.008
+"""Seconds between two commits, in which under load more comes together than a commit costs."""
+SOON: Final = 0.5
+"""Seconds after which a note is written even if nothing else is."""
+
+_ENTRIES = msgspec.json.Decoder(Entry)
+_LINES = msgspec.json.Decoder(Said)
+
+Rows = list[dict[str, Any]]
+Parts = Sequence[tuple[sa.Executable, Rows]]
+
+
+class Write:
+    """Rows that wait to be written together or not at all, and whoever waits for them."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = [(statement, rows) for statement, rows in parts if rows]
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def entries(self) -> Rows:
+        """Those of the rows that are entries of logs."""
+        return [row for statement, rows in self.parts for row in rows if statement is sql.APPEND]
+
+    def succeed(self) -> None:
+        """Tell whoever waits that all is safe."""
+        if not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, fault: Exception) -> None:
+        """Tell whoever waits, if anybody does, that nothing was written."""
+        if not self.done.done():
+            self.done.set_exception(fault)
+            self.done.exception()  # whoever only left a note does not wait for it
+
+    def fault(self, reason: object) -> StoreError:
+        """Return what to say when it could not be written."""
+        return StoreError(f"could not store {self._what}: {reason}")
+
+    def taken(self) -> TakenError:
+        """Return what to say when it is there already."""
+        return TakenError(f"{self._what} is in the store already")
+
+    @property
+    def _what(self) -> str:
+        entries = self.entries
+        return f"entry {entries[0]['seq']} of table {entries[0]['table_id']}" if entries else "this"
+
+
+class SqlStore:
+    """Store in a database, whichever it is."""
+
+    def __init__(self) -> None:
+        self.stored = 0
+        """How many entries have been stored since the store was made."""
+        self.commits = 0
+        """How many commits that took."""
+        self.is_open = False
+        self._waiting: list[Write] = []
+        self._notes: dict[str, dict[str, Any]] = {}
+        self._is_wanted = asyncio.Event()
+        self.people = SqlPeople(self._read, self._write)
+
+    @property
+    def nodes(self) -> "Nodes | None":
+        """The servers that share the store; None where it is one server's alone."""
+        return None
+
+    async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
+        """Keep a new table."""
+        row = {"id": table_id, "player": player, "is_public": is_public, "made": now}
+        row |= {"changed": now, "state": "open", "counted": True, "rewritten": 0}
+        await self._write([(sql.MAKE, [row])])
+
+    async def append(
+        self,
+        table_id: str,
+        first_seq: int,
+        entries: Sequence[Entry],
+        at: float,
+        result: GameResult | None = None,
+    ) -> None:
+        """Keep the entries of a table from a number on; return once they are on the disk.
+
+        TakenError if one of these numbers is taken: then nothing of it is kept.
+        """
+        texts = [msgspec.json.encode(entry).decode() for entry in entries]
+        rows: Rows = [
+            {"table_id": table_id, "seq": seq, "entry": text, "at": at}
+            for seq, text in enumerate(texts, first_seq)
+        ]
+        await self._write([(sql.APPEND, rows), *(() if result is None else result_parts(result))])
+
+    async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
+        """Return all entries of a table, each with its time; None if there is no such table."""
+        query = sa.select(sql.LOG_ROWS.c.entry, sql.LOG_ROWS.c.at).where(
+            sql.LOG_ROWS.c.table_id == table_id
+        )
+        rows = await self._read(query.order_by(sql.LOG_ROWS.c.seq))
+        if not rows and not await self._read(sa.select(sql.TABLE_ROWS.c.id).filter_by(id=table_id)):
+            return None
+        return decoded(rows)
+
+    async def say(self, table_id: str, line: Line) -> None:
+        """Keep a line of the chat."""
+        await self._write([(sql.SAY, [line_row(table_id, line)])])
+
+    async def talk(self, table_id: str, limit: int | None = None) -> Talk:
+        """Return the last lines of the chat of a table, or all of them."""
+        rows = sql.CHAT_ROWS.c
+        query = sa.select(rows.id, rows.entry, rows.at).where(rows.table_id == table_id)
+        found = await self._read(query.order_by(rows.id.desc()).limit(limit))
+        lines = [Line(each, _LINES.decode(entry), at) for each, entry, at in reversed(found)]
+        if limit is None or len(lines) < limit:
+            asides = sum(line.said.seat is None for line in lines)
+            return Talk(lines, len(lines) - asides, asides)
+        counting = sa.select(rows.is_aside, sa.func.count()).where(rows.table_id == table_id)
+        counts = dict(await self._read(counting.group_by(rows.is_aside)))
+        return Talk(lines, counts.get(False, 0), counts.get(True, 0))
+
+    async def set_name(self, player: str, name: str) -> None:
+        """Remember what a player is called."""
+        await self._write([(sql.NAME, [{"id": player, "name": name}])])
+
+    async def name(self, player: str) -> str | None:
+        """Return what a player is called."""
+        rows = await self._read(sa.select(sql.PLAYER_ROWS.c.name).filter_by(id=player))
+        return str(rows[0][0]) if rows else None
+
+    async def sit(self, table_id: str, player: str) -> None:
+        """Remember that a player has sat at a table."""
+        await self._write([(sql.SIT, [{"player": player, "table_id": table_id}])])
+
+    async def of_player(self, player: str) -> list[str]:
+        """Return the tables a player has sat at, the one that changed last first."""
+        query = sa.select(sql.SEAT_ROWS.c.table_id).join(
+            sql.TABLE_ROWS, sql.TABLE_ROWS.c.id == sql.SEAT_ROWS.c.table_id
+        )
+        query = query.where(sql.SEAT_ROWS.c.player == player)
+        return [row[0] for row in await self._read(query.order_by(sql.TABLE_ROWS.c.changed.desc()))]
+
+    async def public(self, limit: int) -> list[str]:
+        """Return the public tables, the one that changed last first."""
+        query = sa.select(sql.TABLE_ROWS.c.id).where(sql.TABLE_ROWS.c.is_public)
+        rows = await self._read(query.order_by(sql.TABLE_ROWS.c.changed.desc()).limit(limit))
+        return [row[0] for row in rows]
+
+    async def note(self, table_id: str, changed: float, state: str) -> None:
+        """Remember when a table last changed and its state, with whatever is written next."""
+        if not self._notes:
+            asyncio.get_running_loop().call_later(SOON, self._is_wanted.set)
+        self._notes[table_id] = {"table": table_id, "at": changed, "now": state}
+
+    async def set_listed(self, table_id: str, is_public: bool) -> None:
+        """Remember whether a table stands in the list that everyone sees."""
+        await self._write([(sql.LIST, [{"table": table_id, "listed": is_public}])])
+
+    async def _read(self, query: sa.Select[Any]) -> Sequence[Any]:
+        raise NotImplementedError
+
+    async def _write(self, parts: Parts) -> None:
+        """Hand rows to the writer, which writes all or none; return once they are on the disk."""
+        self._check_open()
+        write = Write(parts)
+        if write.parts:
+            self._waiting.append(write)
+            self._is_wanted.set()
+            await write.done
+
+    def _check_open(self) -> None:
+        if not self.is_open:
+            raise StoreError("the store is closed")
+
+    async def _write_on(self) -> None:
+        """Write whatever is waiting, as long as the store is open and until nothing is left."""
+        while self.is_open or self._waiting or self._notes:
+            await self._is_wanted.wait()
+            self._is_wanted.clear()
+            writes, self._waiting = self._waiting, []
+            notes, self._notes = [*self._notes.values()], {}
+            if notes:
+                writes.append(Write([(sql.NOTE, sorted(notes, key=lambda row: row["table"]))]))
+            await self._commit(writes)
+            # A commit costs a sync of the disk, so under load it pays to let more come together.
+            if self.is_open:
+                await asyncio.sleep(GATHER)
+
+    async def _commit(self, writes: list[Write]) -> None:
+        """Write all in one transaction, or, if one of them is at fault, each in its own."""
+        raise NotImplementedError
+
+    def _note_commit(self, writes: Iterable[Write]) -> None:
+        """Count what was committed, and tell whoever waits for it."""
+        self.commits += 1
+        for write in writes:
+            self.stored += len(write.entries)
+            write.succeed()
+
+
+def by_statement(writes: Iterable[Write]) -> list[tuple[sa.Executable, Rows]]:
+    """Put the rows of equal statements together, in the order in which they came."""
+    found: dict[sa.Executable, Rows] = {}
+    for write in writes:
+        for statement, rows in write.parts:
+            found.setdefault(statement, []).extend(rows)
+    return [*found.items()]
+
+
+def decoded(rows: Iterable[Sequence[Any]]) -> list[tuple[Entry, float]]:
+    """Return the entries in rows of a log, each with its time."""
+    return [(_ENTRIES.decode(entry), at) for entry, at in rows]
+
+
+def line_row(table_id: str, line: Line) -> dict[str, Any]:
+    """Return a line of the chat as a row."""
+    text = msgspec.json.encode(line.said).decode()
+    is_aside = line.said.seat is None
+    return {"table_id": table_id, "id": line.id, "is_aside": is_aside, "entry": text, "at": line.at}

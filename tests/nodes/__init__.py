@@ -1,0 +1,1 @@
+"""Several servers on one real PostgreSQL: what each shows, and what none may lose."""

@@ -1,0 +1,208 @@
+"""Stores: what they return was written, in order, and is there afterwards, in every database."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from pardon.server.pages.results import GameResult, SeatResult
+from pardon.server.storage.base import Line, StoreError
+from pardon.server.storage.nodes.postgres import PostgresStore
+from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.table.entries import Acted, Drew, Entry, Said, Sat
+from tests.nodes.postgres import Postgres
+
+ENTRIES: list[Entry] = [
+    Sat(seat="red", player="p" * 64, name="Ann <b>"),
+    Drew(outcome="7"),
+    Acted(seat="red", move="4>11", by="person"),
+]
+AnyStore = SqliteStore | PostgresStore
+Make = Callable[[], AnyStore]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path)
+    postgres: Postgres = request.getfixturevalue("postgres")
+    address = postgres.new_database()
+    return lambda: PostgresStore(address)
+
+
+def run(make: Make, work: Callable[[AnyStore], Awaitable[None]]) -> None:
+    async def main() -> None:
+        store = make()
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(main())
+
+
+def test_entries_come_back_as_they_were_after_closing(make: Make) -> None:
+    async def write(store: AnyStore) -> None:
+        await store.make("AAAAAA", "host", True, 1.0)
+        await store.append("AAAAAA", 0, ENTRIES[:1], 2.0)
+        await store.append("AAAAAA", 1, ENTRIES[1:], 3.5)
+
+    async def read(store: AnyStore) -> None:
+        entries = await store.load("AAAAAA")
+        assert entries == [(ENTRIES[0], 2.0), (ENTRIES[1], 3.5), (ENTRIES[2], 3.5)]
+
+    run(make, write)
+    run(make, read)
+
+
+def test_a_table_that_was_never_made_is_none_and_a_new_one_is_empty(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        assert await store.load("NOBODY") is None
+        await store.make("AAAAAA", "host", False, 1.0)
+        assert await store.load("AAAAAA") == []
+
+    run(make, work)
+
+
+def test_a_number_that_is_taken_is_refused_and_nothing_of_it_kept(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        await store.append("AAAAAA", 0, ENTRIES[:2], 1.0)
+        with pytest.raises(StoreError, match="entry 1 of table AAAAAA is in the store already"):
+            await store.append("AAAAAA", 1, ENTRIES, 2.0)
+        assert [entry for entry, _ in await store.load("AAAAAA") or []] == ENTRIES[:2]
+
+    run(make, work)
+
+
+def test_a_conflict_fails_alone_among_those_committed_together(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        await store.append("AAAAAA", 0, ENTRIES, 1.0)
+        waiting = [store.append(f"T{i}", 0, ENTRIES, 2.0) for i in range(20)]
+        conflict = store.append("AAAAAA", 2, ENTRIES, 2.0)
+        done = await asyncio.gather(*waiting, conflict, return_exceptions=True)
+        assert done[:-1] == [None] * 20
+        assert isinstance(done[-1], StoreError)
+        for i in range(20):
+            assert len(await store.load(f"T{i}") or []) == 3
+
+    run(make, work)
+
+
+def test_many_appends_share_few_commits(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        async def play(table: int) -> None:
+            for seq in range(10):
+                await store.append(f"T{table}", seq, ENTRIES[1:2], 1.0)
+
+        await asyncio.gather(*(play(table) for table in range(100)))
+        assert store.stored == 1000
+        assert store.commits < 200
+
+    run(make, work)
+
+
+def test_whoever_gives_up_waiting_disturbs_nobody(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        impatient = asyncio.create_task(store.append("AAAAAA", 0, ENTRIES, 1.0))
+        patient = asyncio.create_task(store.append("BBBBBB", 0, ENTRIES, 1.0))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await patient
+        assert len(await store.load("BBBBBB") or []) == 3
+
+    run(make, work)
+
+
+def test_names_seats_and_lists(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        assert await store.name("ann") is None
+        await store.set_name("ann", "Ann")
+        await store.set_name("ann", "Anna")
+        assert await store.name("ann") == "Anna"
+        for number, table in enumerate(["AAAAAA", "BBBBBB", "CCCCCC"]):
+            await store.make(table, "ann", table != "BBBBBB", float(number))
+            await store.sit(table, "ann")
+            await store.sit(table, "ann")
+        await store.note("AAAAAA", 9.0, "playing")
+        await store.set_name("bob", "Bob")
+        assert await store.of_player("ann") == ["AAAAAA", "CCCCCC", "BBBBBB"]
+        assert await store.of_player("bob") == []
+        assert await store.public(50) == ["AAAAAA", "CCCCCC"]
+        assert await store.public(1) == ["AAAAAA"]
+
+    run(make, work)
+
+
+def test_closing_writes_what_is_waiting_and_takes_no_more(make: Make) -> None:
+    async def main() -> None:
+        store = make()
+        await store.open()
+        waiting = asyncio.create_task(store.append("AAAAAA", 0, ENTRIES, 1.0))
+        await asyncio.sleep(0)
+        await store.close()
+        await waiting
+        await store.close()
+        with pytest.raises(StoreError, match="the store is closed"):
+            await store.append("AAAAAA", 3, ENTRIES, 1.0)
+
+    asyncio.run(main())
+
+
+def test_a_conflict_takes_the_result_of_the_game_with_it(make: Make) -> None:
+    seat = SeatResult("red", "ann", "Ann", None, True, 0, 0, 0, 0, 0, 0.0)
+    result = GameResult("AAAAAA-1", "AAAAAA", "hasbro-2002", 2.0, 9, (seat,))
+
+    async def work(store: AnyStore) -> None:
+        await store.append("AAAAAA", 0, ENTRIES[:1], 1.0)
+        with pytest.raises(StoreError, match="already"):
+            await store.append("AAAAAA", 0, ENTRIES, 2.0, result)
+        assert await store.people.of_player("ann") == []
+        await store.append("AAAAAA", 1, ENTRIES[1:], 2.0, result)
+        assert await store.people.of_player("ann") == [result]
+
+    run(make, work)
+
+
+def test_the_chat_has_a_sequence_of_its_own(make: Make) -> None:
+    lines = [
+        Line(
+            f"{number:04}", Said("red" if number % 3 else None, "Ann", f"word {number}", "ann"), 1.0
+        )
+        for number in range(12)
+    ]
+
+    async def work(store: AnyStore) -> None:
+        assert await store.talk("AAAAAA", 5) == ([], 0, 0)
+        for line in lines:
+            await store.say("AAAAAA", line)
+        assert await store.talk("AAAAAA", 5) == (lines[7:], 8, 4)
+        assert await store.talk("AAAAAA") == (lines, 8, 4)
+        await store.append("AAAAAA", 0, ENTRIES, 1.0)
+
+    run(make, work)
+
+
+def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+    from sqlalchemy import create_engine
+
+    from pardon.server.storage.sql import METADATA
+
+    async def nothing(_: AnyStore) -> None:
+        pass
+
+    run(make, nothing)
+    run(make, nothing)
+    store = make()
+    if isinstance(store, SqliteStore):
+        engine = create_engine(f"sqlite:///{store.file}")
+    else:
+        engine = create_engine(store.address.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == "0003"
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
