@@ -141,16 +141,13 @@ def _answer(question: Question) -> dict[str, Any]:
     ruleset = _ruleset_of(question)
     setup = _setup_of(ruleset, question)
     states = board_of(setup)
+    if question.hand is not None:
+        return _hand_answer(ruleset, question, states)
     if question.phase is not None:
         return _fire_answer(ruleset, question, states)
-    hand = _counted(ruleset, "hand", question.hand or ())
-    if question.hand is not None and not ruleset.config.rules.hand:
-        raise PositionError(f"hand: there are no hands in {ruleset.config}")
-    if question.card is not None:
-        return _card_answer(ruleset, question, states)
-    if question.hand is None:
+    if question.card is None:
         raise PositionError("a question should have a card, a hand or a phase")
-    return _hand_answer(ruleset, hand, states)
+    return _card_answer(ruleset, question, states)
 
 
 def _ruleset_of(question: Question) -> Ruleset:
@@ -317,8 +314,14 @@ def _deal(states: States, hand: list[int]) -> None:
     states["phase"] = CARD
 
 
-def _hand_answer(ruleset: Ruleset, hand: list[int], states: States) -> dict[str, Any]:
+def _hand_answer(ruleset: Ruleset, question: Question, states: States) -> dict[str, Any]:
     """Answer a question about which cards of a hand may be played (C-25)."""
+    if not ruleset.config.rules.hand:
+        raise PositionError(f"hand: there are no hands in {ruleset.config}")
+    for name in ("card", "phase"):
+        if getattr(question, name) is not None:
+            raise PositionError(f"hand: a question about a hand has no {name}")
+    hand = _counted(ruleset, "hand", question.hand or ())
     _deal(states, hand)
     actions = ruleset.kernel.legal(states, 0)
     chosen = [KINDS[action - CHOOSE] for action in actions if CHOOSE <= action < DROP]

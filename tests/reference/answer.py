@@ -44,14 +44,15 @@ def _answer(question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _by_kind(rules: Rules, position: Position, question: Mapping[str, Any]) -> dict[str, Any]:
+    if question.get("hand") is not None:
+        alone = question.get("card") is None and question.get("phase") is None
+        _require(alone, "hand: a hand is asked about alone")
+        _check_hand(rules, question["hand"])
+        return _hand_answer(rules, position, question["turn"], question["hand"])
     if question.get("phase") is not None:
         return _fire_answer(rules, position, question)
-    if question.get("hand") is not None:
-        _check_hand(rules, question["hand"])
-    if question.get("card") is not None:
-        return _card_answer(rules, position, question)
-    _require(question.get("hand") is not None, "card: expected a card, a hand or a phase")
-    return _hand_answer(rules, position, question["turn"], question["hand"])
+    _require(question.get("card") is not None, "card: expected a card, a hand or a phase")
+    return _card_answer(rules, position, question)
 
 
 def _require(fine: bool, message: str) -> None:

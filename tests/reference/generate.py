@@ -209,7 +209,8 @@ def random_tokens(rng: Random, question: dict[str, Any]) -> dict[str, Any]:
     pawns, seats = question["pawns"], question["seats"]
     tokens: dict[str, Any] = {"ice": None, "fire": None}
     if rng.random() < 0.65:
-        tokens["ice"] = random_bearer(rng, pawns, seats, track=rng.random() < 0.9)
+        bearer = random_bearer(rng, pawns, seats, track=True)
+        tokens["ice"] = bearer if bearer and on_track(bearer[1]) else None
     if rng.random() < 0.75:
         holders = [question["turn"]] if rng.random() < 0.7 else seats
         tokens["fire"] = random_bearer(rng, pawns, holders, track=rng.random() < 0.4)

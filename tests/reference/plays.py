@@ -301,5 +301,8 @@ def menu_of(rules: Rules, position: Position, seat: str, hand: list[str]) -> Men
     offers = keep_lane(rules, [offer_of(rules, position, seat, card) for card in usable])
     by_card = dict(zip(usable, offers, strict=True))
     moving = {card for card, offer in by_card.items() if offer.always or offer.movable}
-    chosen = {c: o for c, o in by_card.items() if c in moving or (o.switches and not o.moves)}
+    laid_down = {"11"} if rules.option["hand_eleven"] == "decline_always" else set()
+    chosen = {
+        c: o for c, o in by_card.items() if c in moving | laid_down or (o.switches and not o.moves)
+    }
     return Menu(chosen, no_play=not moving)

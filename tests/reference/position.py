@@ -133,6 +133,8 @@ def _read_token(rules: Rules, pawns: list[Pawn], token: str, bearer: Any) -> lis
         raise Nonsense(f"{token}: this game has no tokens")
     if not isinstance(bearer, list) or len(bearer) != 2 or not is_place(bearer[1]):
         raise Nonsense(f"{token}: expected null or [colour, place], not {bearer!r}")
+    if token == "ice" and not on_track(bearer[1]):
+        raise Nonsense(f"ice: {bearer!r} is not on the open track (F13-44, F13-47)")
     return mark_token(pawns, token, bearer)
 
 

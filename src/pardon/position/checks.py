@@ -55,6 +55,9 @@ def _mark_faults(setup: Setup, colour: str, pawn: Pawn) -> Iterator[str]:
         yield f"mark {pawn.marks!r} of {spot} should be of {''.join(MARK_NAMES)}"
     if marks & {"i", "f"} and not rules.tokens:
         yield f"{spot} carries a token, but there are none in {setup.config}"
+    elif "i" in marks and not is_square(pawn.place):
+        clauses = f"{rules.reasons['ice_choice']}, {rules.reasons['iced']}"
+        yield f"{spot} is iced and should stand on the track ({clauses})"
     if "d" in marks and not rules.lap_required:
         yield f"{spot} owes a lap, but there are no lap debts in {setup.config}"
     elif "d" in marks and not is_square(pawn.place):
@@ -90,7 +93,7 @@ def _token_faults(setup: Setup) -> Iterator[str]:
 
 
 def _won_faults(setup: Setup) -> Iterator[str]:
-    if setup.phase != "over" and set(setup.owners.values()) <= set(COLOURS):
+    if setup.phase != "over" and _are_owners(setup):
         for seat in setup.colours:
             if setup.is_home(seat):
                 yield f"{seat} has won already: every pawn is home"
@@ -104,13 +107,19 @@ def _seat_faults(setup: Setup) -> Iterator[str]:
         if seat not in (*setup.colours, None):
             yield f"{name} {quote(seat)} should be one of {', '.join(setup.colours)}"
     owners = {seat: setup.owner_of(seat) for seat in setup.colours}
-    if set(setup.owners) - set(setup.colours) or sorted(owners.values()) != sorted(owners):
+    if not _are_owners(setup):
         yield f"owners {quote(dict(setup.owners))} should give each seat a colour in play"
     elif any(seat != colour for seat, colour in owners.items()) and not _swaps(setup.config):
         yield f"owners {quote(dict(setup.owners))} differ, but nothing swaps them in {setup.config}"
     if setup.phase is not None and setup.phase not in PHASE_NAMES:
         yield f"unknown phase {quote(setup.phase)}; there are {', '.join(PHASE_NAMES)}"
     yield from _number_faults(setup)
+
+
+def _are_owners(setup: Setup) -> bool:
+    """Tell whether every seat owns a colour in play, each another."""
+    owned = sorted(setup.owner_of(seat) for seat in setup.colours)
+    return set(setup.owners) <= set(setup.colours) and owned == sorted(setup.colours)
 
 
 def _swaps(config: Config) -> bool:

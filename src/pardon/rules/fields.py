@@ -192,8 +192,8 @@ class RuleFields(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = "play_again"
     hand_eleven: Annotated[
         Literal["decline_only_when_nothing_else", "decline_always"],
-        Word("When may a switch from the hand be declined?", "C-25", ("11", "hand"),
-             answers=("only if no other card can move", "always")),
+        Word("When may an 11 from the hand be laid down without a switch?", "C-25", ("11", "hand"),
+             answers=("only if no other card can move", "always, also with nobody to switch")),
     ] = "decline_only_when_nothing_else"
 
     team: Annotated[

@@ -6,6 +6,7 @@ from ..layout import (
     CARD,
     CHOOSE,
     CLOSED,
+    DECLINE_ALWAYS,
     DISCARD,
     DROP,
     EVENT,
@@ -77,6 +78,8 @@ def choice_moves(rules: Rules, s: State, w: Work) -> int:
     if s.choices == 0 and rules.safe_back_only_if_forced:
         s.safety_back = 1
         real_plays = judge_hand(rules, s, w)
+    if rules.hand_eleven == DECLINE_ALWAYS:
+        allow_laying_down(rules, s)
     if s.choices == 0:
         s.phase = NO_PLAY
         return hand_moves(s, DROP, -1, w, 0)
@@ -97,6 +100,14 @@ def judge_hand(rules: Rules, s: State, w: Work) -> bool:
             if worth == 2:
                 real_plays = True
     return real_plays
+
+
+@shared
+def allow_laying_down(rules: Rules, s: State) -> None:
+    """Let a switch card be chosen that can do nothing; it is no play, so last resorts stay open."""
+    for kind in range(KIND_COUNT):
+        if rules.switch[kind] and s.hands[s.actor, kind] > 0:
+            s.choices |= 1 << kind
 
 
 @shared
