@@ -1,6 +1,5 @@
 // Made by `make wire` from the message types of the server: change those, not this file.
 
-export type Place = number | string;
 export type Happening =
   | Moved
   | Placed
@@ -21,6 +20,7 @@ export type Happening =
   | TurnBegan
   | Led
   | GameOver;
+export type Place = number | string;
 export type Colour = "blue" | "green" | "red" | "yellow";
 /**
  * Namespaced codes: machines match the code, people read the sentence beside it.
@@ -29,6 +29,7 @@ export type Code =
   | "chat/off"
   | "game/running"
   | "game/unknown"
+  | "hint/off"
   | "message/too_large"
   | "message/too_many"
   | "message/unreadable"
@@ -66,10 +67,13 @@ export type Incoming =
   | Why
   | WhyCard
   | LookAtCard
+  | Hint
+  | Weigh
   | Say
   | React
   | SetChat
   | SetWatcherChat
+  | SetHints
   | SetListed
   | Remove
   | Leave
@@ -86,6 +90,8 @@ export type Outgoing =
   | Reacted
   | Because
   | CardPlays
+  | Hinted
+  | Weighed
   | Done
   | Refused
   | Closing;
@@ -128,42 +134,11 @@ export interface RefusalView {
   clause: string;
 }
 /**
- * A pawn was sent back to its Start (C-12).
+ * The best play of a turn, all of it.
  */
-export interface Bumped {
-  event: "bumped";
-  by: string;
-  colour: string;
-  place: Place;
-}
-/**
- * What a card of the own hand could do now, or why it cannot be played.
- */
-export interface CardPlays {
-  type: "card_plays";
-  id: number;
-  card: string;
-  can_play: boolean;
-  sentence: string;
-  moves: MoveView[];
-  refusals: RefusalView[];
-}
-/**
- * A legal move, with what it would bring about.
- */
-export interface MoveView {
-  id: number;
-  text: string;
-  kind: string;
+export interface BestPlay {
   sentence: string;
   events: Happening[];
-  colour: Colour | null;
-  origin: Place | null;
-  landing: Place | null;
-  to: Place | null;
-  target: Colour | null;
-  count: number | null;
-  card: string | null;
 }
 /**
  * A pawn moved by a count, started, or made a fire move.
@@ -192,6 +167,15 @@ export interface Slid {
   origin: Place;
   landing: Place;
   path: Place[];
+}
+/**
+ * A pawn was sent back to its Start (C-12).
+ */
+export interface Bumped {
+  event: "bumped";
+  by: string;
+  colour: string;
+  place: Place;
 }
 /**
  * Two pawns changed places (C-15).
@@ -313,6 +297,35 @@ export interface GameOver {
   event: "game_over";
   seat: string | null;
   partner: string | null;
+}
+/**
+ * What a card of the own hand could do now, or why it cannot be played.
+ */
+export interface CardPlays {
+  type: "card_plays";
+  id: number;
+  card: string;
+  can_play: boolean;
+  sentence: string;
+  moves: MoveView[];
+  refusals: RefusalView[];
+}
+/**
+ * A legal move, with what it would bring about.
+ */
+export interface MoveView {
+  id: number;
+  text: string;
+  kind: string;
+  sentence: string;
+  events: Happening[];
+  colour: Colour | null;
+  origin: Place | null;
+  landing: Place | null;
+  to: Place | null;
+  target: Colour | null;
+  count: number | null;
+  card: string | null;
 }
 /**
  * A kind of card.
@@ -679,6 +692,27 @@ export interface Health {
   instance: string;
 }
 /**
+ * Ask which move is the best, and why, where the table allows it.
+ */
+export interface Hint {
+  type: "hint";
+  game: number;
+  step: number;
+  id: number;
+}
+/**
+ * The best move of a decision, and why; among people everyone sees that it was asked for.
+ */
+export interface Hinted {
+  type: "hinted";
+  id: number | null;
+  seat: Colour;
+  step: number;
+  move: number | null;
+  sentence: string;
+  why: string;
+}
+/**
  * Leave a running game to a bot.
  */
 export interface Leave {
@@ -786,6 +820,7 @@ export interface NewTable {
   clock?: number | null;
   is_public?: boolean;
   chat?: boolean;
+  hints?: boolean | null;
 }
 /**
  * Ask whether the server is there.
@@ -917,6 +952,61 @@ export interface Return {
   id: number;
 }
 /**
+ * Review of a finished game: what luck and skill did.
+ */
+export interface ReviewView {
+  id: string;
+  start: {
+    [k: string]: number;
+  };
+  end: {
+    [k: string]: number;
+  };
+  turns: TurnReview[];
+  turning_points: number[];
+  shares: {
+    [k: string]: ShareView;
+  };
+}
+/**
+ * A play of somebody's: what the cards before it changed, and what it gave away.
+ */
+export interface TurnReview {
+  turn: number;
+  step: number;
+  end: number;
+  seat: Colour;
+  before: {
+    [k: string]: number;
+  };
+  dealt: {
+    [k: string]: number;
+  };
+  after: {
+    [k: string]: number;
+  };
+  loss: number;
+  word: "" | "blunder" | "mistake" | "slip";
+  best: BestPlay | null;
+}
+/**
+ * What became of a seat's chance: ``start + luck - lost + given = result``.
+ */
+export interface ShareView {
+  start: number;
+  luck: number;
+  own_luck: number;
+  lost: number;
+  given: number;
+  result: number;
+  kept: number;
+  decisions: number;
+  best: number;
+  slips: number;
+  mistakes: number;
+  blunders: number;
+}
+/**
  * The rules of an edition.
  */
 export interface RulesPage {
@@ -980,6 +1070,14 @@ export interface SeatView {
  */
 export interface SetChat {
   type: "set_chat";
+  on: boolean;
+  id: number;
+}
+/**
+ * Allow hints, or not; for the host. Among people everyone sees them.
+ */
+export interface SetHints {
+  type: "set_hints";
   on: boolean;
   id: number;
 }
@@ -1059,6 +1157,7 @@ export interface TableView {
   result: ResultView | null;
   watcher_chat: boolean;
   audience: WatcherView[];
+  hints: boolean;
 }
 /**
  * Somebody who has the table open and no seat.
@@ -1107,6 +1206,28 @@ export interface Vacate {
   type: "vacate";
   seat: Colour;
   id: number;
+}
+/**
+ * Ask whether a move would give much away, where the table allows hints.
+ */
+export interface Weigh {
+  type: "weigh";
+  game: number;
+  step: number;
+  move: number;
+  id: number;
+}
+/**
+ * Whether a move would give much away.
+ */
+export interface Weighed {
+  type: "weighed";
+  id: number;
+  move: number;
+  loss: number;
+  best: number | null;
+  sentence: string;
+  why: string;
 }
 /**
  * Welcome: everything about a table, on arrival and whenever a client has to start afresh.

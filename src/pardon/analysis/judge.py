@@ -4,7 +4,8 @@ All of it comes from one function of the engine, `Players.value`. Chances are by
 to 1 over the sides, and partners have that of their side.
 """
 
-from functools import lru_cache
+import threading
+from collections import OrderedDict
 from typing import Any
 
 import numpy as np
@@ -108,10 +109,27 @@ def _scaled(chances: Array, scale: float) -> Array:
     return scaled
 
 
-@lru_cache(maxsize=16)
+class _Judges(threading.local):
+    """Judges of the tables that a thread has asked about last."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[Config, tuple[str, ...]], Judge] = OrderedDict()
+
+
+_JUDGES = _Judges()
+_KEPT = 8
+"""Judges that a thread keeps."""
+
+
 def judge_of(config: Config, seats: tuple[str, ...]) -> Judge:
-    """Return the judge of a table, the same one for the same table."""
-    return Judge(config, seats)
+    """Return the judge of a table, the same one for the same table in the same thread."""
+    kept, table = _JUDGES.kept, (config, seats)
+    if table not in kept:
+        kept[table] = Judge(config, seats)
+        if len(kept) > _KEPT:
+            kept.popitem(last=False)
+    kept.move_to_end(table)
+    return kept[table]
 
 
 def by_seat(seats: tuple[str, ...], chances: Any) -> dict[str, float]:

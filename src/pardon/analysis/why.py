@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pardon.analysis.best_play import play_on
 from pardon.analysis.judge import judge_of
 from pardon.engine.layout import PLACES, START
 from pardon.events.events import Bumped, Event, GameOver, Moved, Placed, PulledHome, Slid, Switched
@@ -76,13 +77,8 @@ def deeds(game: Game, move: Move) -> Deeds:
     actor = game.actor or game.turn
     own = {game.owners[seat] for seat in game.config.side_of(actor)}
     judge = judge_of(game.config, game.seats)
-    seat = game.seats.index(actor)
     way = _way(after, own)
-    events = list(after.push(move))
-    while after.actor == actor and not after.is_chance:
-        actions, chances, _ = judge.moves(after.state())
-        chosen = actions[int(chances[:, seat].argmax())]
-        events += after.push(next(each for each in after.legal_moves if each.id == chosen))
+    events = [event for step in play_on(after, move) for event in step]
     return Deeds(
         wins=_count(events, lambda event: isinstance(event, GameOver)),
         home=_count(events, lambda event: _gets_home(event, own)),

@@ -186,6 +186,7 @@ fault-name-first = Tell us your name first.
 fault-not-seated = You have no seat at this table.
 fault-no-name-here = Only who has a seat, or had one, has a name here.
 fault-no-chat = The chat is switched off at this table.
+fault-no-hints = Hints are switched off at this table. The host can allow them; then everyone sees them.
 fault-nothing-said = There is nothing to read in that.
 fault-name-to-speak = Tell us your name before you speak.
 fault-not-host = Only the host of this table can do that.

@@ -18,6 +18,7 @@ from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.table.entries import (
     Entry,
     Exchanged,
+    HintsSet,
     Listed,
     Removed,
     TimedOut,
@@ -29,7 +30,7 @@ from pardon.server.wire.ids import read_game_id
 
 HERE = Path(__file__).parent
 FACTS: dict[str, dict[str, Any]] = json.loads((HERE / "pardon-0001.json").read_text())
-LATER = {TimedOut, WantedSeat, Exchanged, WatcherChatSet, Listed, Removed}
+LATER = {TimedOut, WantedSeat, Exchanged, WatcherChatSet, HintsSet, Listed, Removed}
 """Kinds of entries that came later."""
 Log = list[tuple[Entry, float]]
 

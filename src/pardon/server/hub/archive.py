@@ -12,6 +12,7 @@ from pardon.locales import DEFAULT
 from pardon.record import Record
 from pardon.server.hub.background import Background
 from pardon.server.pages.replays import Finished, proof_of, replay_of
+from pardon.server.pages.reviews import review_of
 from pardon.server.storage.base import Store
 from pardon.server.table.entries import Entry
 from pardon.server.table.table import Table
@@ -49,6 +50,12 @@ class Archive:
             raise WireError(Code.BAD_REQUEST, "fault-no-such-seat")
         key = (found.id, "replay", seat, language)
         return await self.pool.result(key, _packed, lambda: replay_of(found, seat, language))
+
+    async def review(self, game: str, language: str = DEFAULT) -> bytes:
+        """Return what luck and skill did in a finished game as compressed JSON, or refuse."""
+        found = await self._find(game)
+        key = (found.id, "review", language)
+        return await self.pool.result(key, _packed, lambda: review_of(found, language))
 
     async def proof(self, game: str) -> bytes:
         """Return what the cards of a finished game are checked by as compressed JSON, or refuse."""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from pardon.locales import DEFAULT, say
+from pardon.server.hub.advice.hints import Hints
 from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
@@ -27,6 +28,7 @@ from pardon.server.wire.clean_text import as_name
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     Act,
+    Hint,
     Incoming,
     LookAtCard,
     Ping,
@@ -38,6 +40,7 @@ from pardon.server.wire.from_client import (
     Shown,
     Start,
     Undo,
+    Weigh,
     Why,
     WhyCard,
 )
@@ -72,6 +75,7 @@ class Hub:
         self.rooms = Rooms(store, self._background, clock, self.limits)
         self.lobby = Lobby(store, self.rooms, self._background, clock, self.limits)
         self.archive = Archive(store, self._background)
+        self.hints = Hints(self._background, clock)
         self.bots = Bots(self.rooms, self._background, clock, pacing)
         self.rooms.on_recovery = self.bots.drive
         self.ledger = Ledger(store, self._background)
@@ -219,6 +223,9 @@ class Hub:
                 return
             case LookAtCard():
                 connection.send(room.table.look_at(visitor, message))
+                return
+            case Hint() | Weigh():
+                self.hints.ask(connection, message)
                 return
             case React():
                 room.send_all(room.table.react(visitor, message))

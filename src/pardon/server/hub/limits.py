@@ -19,6 +19,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages of one connection."""
     chat: Rate = Rate(5, 0.5)
     """What a connection may say and show to everyone."""
+    hints: Rate = Rate(10, 1.0)
+    """Hints that a connection may ask for."""
     made: Rate = Rate(20, 0.1)
     """Tables that one player makes."""
     connections_per_table: int = 200

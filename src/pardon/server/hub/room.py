@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from pardon.server.table import entries as stored
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.wire.codes import WireError
-from pardon.server.wire.to_client import Chatted, Happened, Outgoing, TableChanged
+from pardon.server.wire.to_client import Chatted, Happened, Hinted, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
@@ -38,6 +38,7 @@ class Connection:
         self.is_open = True
         self.messages = Bucket(limits.messages, now)
         self.chat = Bucket(limits.chat, now)
+        self.hints = Bucket(limits.hints, now)
         self.board = Board(now)
         self._send = send
         self._hang_up = hang_up
@@ -214,6 +215,17 @@ class Room:
             found.setdefault(self.version_for(connection), []).append(connection)
         for version, connections in found.items():
             self._send(replace(message, version=version), connections)
+
+    def send_hints(self, hints: Mapping[str, Hinted], besides: Connection) -> None:
+        """Send a hint, given in every language spoken here, to everyone but one who has it.
+
+        Only who asked sees what tells of a hand that is hidden.
+        """
+        for connection in self.connections - {besides}:
+            hint = hints.get(connection.language)
+            if hint is not None:
+                is_own = self._eyes(connection) == hint.seat
+                connection.send(hint if is_own else self.table.hidden_hint(hint))
 
     def send_all(self, message: Outgoing) -> None:
         """Send a message to everyone."""

@@ -17,6 +17,7 @@ from pardon.server.table.entries import (
     Entry,
     Exchanged,
     Filled,
+    HintsSet,
     HostPassed,
     Listed,
     Made,
@@ -67,6 +68,7 @@ def _make(state: TableState, made: Made, _: float) -> None:
         for each in made.seats
     }
     state.clock, state.is_public, state.chat = made.clock, made.is_public, made.chat
+    state.hints = made.hints
     state.match = Match(state.config, seats=tuple(state.seats))
 
 
@@ -131,6 +133,10 @@ def _set_chat(state: TableState, entry: ChatSet, _: float) -> None:
 
 def _set_watcher_chat(state: TableState, entry: WatcherChatSet, _: float) -> None:
     state.watcher_chat = entry.on
+
+
+def _set_hints(state: TableState, entry: HintsSet, _: float) -> None:
+    state.hints = entry.on
 
 
 def _list(state: TableState, entry: Listed, _: float) -> None:
@@ -254,6 +260,7 @@ _CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
     Seeded: _add_seed,
     ChatSet: _set_chat,
     WatcherChatSet: _set_watcher_chat,
+    HintsSet: _set_hints,
     Listed: _list,
     Removed: _remove,
     Said: hear,

@@ -39,6 +39,8 @@ class Made(Stored, frozen=True):
     clock: int | None
     is_public: bool
     chat: bool
+    hints: bool | None = None
+    """Whether hints are allowed; None for wherever only one person plays."""
 
 
 class Prepared(Stored, frozen=True):
@@ -114,6 +116,12 @@ class Said(Stored, frozen=True):
 
 class WatcherChatSet(Stored, frozen=True):
     """Those who watch were allowed to speak, or forbidden."""
+
+    on: bool
+
+
+class HintsSet(Stored, frozen=True):
+    """Hints were allowed, or forbidden."""
 
     on: bool
 
@@ -201,6 +209,6 @@ class WantedRematch(Stored, frozen=True):
 Entry = (
     Made | Prepared | Sat | Stood | Filled | Vacated | WantedSeat | Exchanged | Seeded | ChatSet
     | Said | Renamed | HostPassed | Began | Drew | Acted | Undid | TimedOut | Replaced | Returned
-    | WantedRematch | WatcherChatSet | Listed | Removed
+    | WantedRematch | WatcherChatSet | HintsSet | Listed | Removed
 )  # fmt: skip
 """Everything that can be stored of a table."""

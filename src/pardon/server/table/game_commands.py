@@ -25,9 +25,19 @@ from pardon.server.table.entries import (
 from pardon.server.table.seat import STAND_IN, Seat, Visitor
 from pardon.server.table.seat_commands import own_seat
 from pardon.server.table.state import TableState
-from pardon.server.table.table_game import BotTask
+from pardon.server.table.table_game import AdviceTask, BotTask
 from pardon.server.wire.codes import Code, WireError
-from pardon.server.wire.from_client import Act, Colour, Leave, Rematch, Return, Start, Undo
+from pardon.server.wire.from_client import (
+    Act,
+    Colour,
+    Hint,
+    Leave,
+    Rematch,
+    Return,
+    Start,
+    Undo,
+    Weigh,
+)
 
 
 def start(state: TableState, visitor: Visitor, _: Start) -> Iterator[Entry]:
@@ -66,13 +76,13 @@ def advance(state: TableState) -> Iterator[Entry]:
 
 def act(state: TableState, visitor: Visitor, message: Act) -> Iterator[Entry]:
     """Make a move."""
-    seat = _deciding(state, visitor, message)
-    move = _legal(state.running.game, message.move)
+    seat = deciding_seat(state, visitor, message)
+    move = legal_move(state.running.game, message.move)
     yield Acted(seat.colour, move.text, "person")
     yield from advance(state)
 
 
-def _deciding(state: TableState, visitor: Visitor, message: Act | Undo) -> Seat:
+def deciding_seat(state: TableState, visitor: Visitor, message: Act | Undo | Hint | Weigh) -> Seat:
     """Return the seat of whoever speaks if it is to decide, or refuse."""
     seat = own_seat(state, visitor)
     _check_playing(state)
@@ -88,7 +98,8 @@ def _deciding(state: TableState, visitor: Visitor, message: Act | Undo) -> Seat:
     return seat
 
 
-def _legal(game: Game, number: int) -> Move:
+def legal_move(game: Game, number: int) -> Move:
+    """Return the legal move of a number, or refuse."""
     for move in game.listed():
         if move.id == number:
             return move
@@ -97,10 +108,19 @@ def _legal(game: Game, number: int) -> Move:
 
 def undo(state: TableState, visitor: Visitor, message: Undo) -> Iterator[Entry]:
     """Take the last decision back."""
-    seat = _deciding(state, visitor, message)
+    seat = deciding_seat(state, visitor, message)
     if not state.running.can_undo(seat.colour):
         raise WireError(Code.NO_UNDO, "fault-no-undo")
     yield Undid(seat.colour)
+
+
+def advice_task(state: TableState, visitor: Visitor, message: Hint | Weigh) -> AdviceTask:
+    """Return the decision that somebody asks about, or refuse where hints are not allowed."""
+    seat = deciding_seat(state, visitor, message)
+    if not state.are_hints_allowed:
+        raise WireError(Code.NO_HINTS, "fault-no-hints")
+    running = state.running
+    return AdviceTask(running.number, running.step, seat.colour, running.game.copy())
 
 
 def bot_act(state: TableState, task: BotTask, move: Move) -> Iterator[Entry]:

@@ -11,6 +11,7 @@ from pardon.server.table.entries import (
     Entry,
     Exchanged,
     Filled,
+    HintsSet,
     Listed,
     Made,
     MadeSeat,
@@ -37,6 +38,7 @@ from pardon.server.wire.from_client import (
     Rename,
     Say,
     SetChat,
+    SetHints,
     SetListed,
     SetWatcherChat,
     Sit,
@@ -58,7 +60,7 @@ def make(state: TableState, player: str, new: NewTable) -> Iterator[Entry]:
         raise WireError(Code.CONFIG, "fault-one-seat")
     yield Made(
         player, as_name(new.name), config.text, tuple(_made_seat(player, each) for each in seats),
-        new.clock, new.is_public, new.chat,
+        new.clock, new.is_public, new.chat, new.hints,
     )  # fmt: skip
     yield Prepared(1, state.new_seed())
 
@@ -194,6 +196,13 @@ def set_watcher_chat(
     _check_host(state, visitor)
     if state.watcher_chat != message.on:
         yield WatcherChatSet(message.on)
+
+
+def set_hints(state: TableState, visitor: Visitor, message: SetHints) -> Iterator[Entry]:
+    """Allow hints, or not."""
+    _check_host(state, visitor)
+    if state.are_hints_allowed != message.on:
+        yield HintsSet(message.on)
 
 
 def set_listed(state: TableState, visitor: Visitor, message: SetListed) -> Iterator[Entry]:

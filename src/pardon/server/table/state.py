@@ -54,6 +54,8 @@ class TableState:
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
         self.watcher_chat = True
         """Whether those who watch may speak."""
+        self.hints: bool | None = None
+        """Whether hints are allowed; None for wherever only one person plays."""
         self.removed: dict[str, float] = {}
         """When the host removed whom."""
         self.number = 0
@@ -109,6 +111,16 @@ class TableState:
     def players(self) -> set[str]:
         """The players who have a seat."""
         return {seat.player for seat in self.seats.values() if seat.player}
+
+    @property
+    def is_among_people(self) -> bool:
+        """Whether several persons play, so that everyone sees a hint."""
+        return len(self.players) > 1
+
+    @property
+    def are_hints_allowed(self) -> bool:
+        """Whether players may ask for hints: as the host said, or else where one person plays."""
+        return not self.is_among_people if self.hints is None else self.hints
 
     @property
     def here(self) -> list[str]:

@@ -26,7 +26,7 @@ from pardon.server.table.entries import (
 from pardon.server.table.presence import Presence
 from pardon.server.table.seat import Visitor
 from pardon.server.table.state import TableState
-from pardon.server.table.table_game import BotTask
+from pardon.server.table.table_game import AdviceTask, BotTask
 from pardon.server.table.views import Listing
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.explanations import because
@@ -35,6 +35,7 @@ from pardon.server.wire.from_client import (
     AddSeed,
     ChangePlaces,
     Fill,
+    Hint,
     Incoming,
     Leave,
     LookAtCard,
@@ -45,6 +46,7 @@ from pardon.server.wire.from_client import (
     Return,
     Say,
     SetChat,
+    SetHints,
     SetListed,
     SetWatcherChat,
     Sit,
@@ -52,12 +54,13 @@ from pardon.server.wire.from_client import (
     Start,
     Undo,
     Vacate,
+    Weigh,
     Why,
     WhyCard,
 )
 from pardon.server.wire.http import NewTable
 from pardon.server.wire.ids import tag_of
-from pardon.server.wire.to_client import Because, CardPlays, Reacted, Welcome
+from pardon.server.wire.to_client import Because, CardPlays, Hinted, Reacted, Welcome
 from pardon.server.wire.views import GameView, ResultView, StepView, TableView
 
 Command = Callable[[TableState, Visitor, Any], Iterator[Entry]]
@@ -71,6 +74,7 @@ _COMMANDS: dict[type, Command] = {
     AddSeed: seat_commands.add_seed,
     Rename: seat_commands.rename,
     SetChat: seat_commands.set_chat,
+    SetHints: seat_commands.set_hints,
     SetWatcherChat: seat_commands.set_watcher_chat,
     SetListed: seat_commands.set_listed,
     Remove: seat_commands.remove,
@@ -237,6 +241,24 @@ class Table(TableState):
         seat = self.seat_of(visitor.player)
         colour = None if seat is None else seat.colour
         return views.card_plays(self, colour, message, self.telling(visitor.language))
+
+    def advice_task(self, visitor: Visitor, message: Hint | Weigh) -> AdviceTask:
+        """Return the decision that somebody asks about, or refuse."""
+        return game_commands.advice_task(self, visitor, message)
+
+    def is_at(self, task: AdviceTask) -> bool:
+        """Tell whether the decision that was asked about is still to be made."""
+        running = self.running
+        is_there = (running.number, running.step) == (task.number, task.step)
+        return is_there and running.game.actor == task.seat
+
+    def hinted(self, task: AdviceTask, best: str, why: str, language: str) -> Hinted:
+        """Return a hint for whoever asked: the best move by its text, and why."""
+        return views.hinted(self, task, best, why, language)
+
+    def hidden_hint(self, hint: Hinted) -> Hinted:
+        """Return a hint as others than whoever asked see it."""
+        return views.hidden_hint(self, hint)
 
     def react(self, visitor: Visitor, message: React) -> Reacted:
         """Return a reaction for all to see."""

@@ -53,6 +53,15 @@ class BotTask(NamedTuple):
     view: View
 
 
+class AdviceTask(NamedTuple):
+    """Decision that a person has asked about, with a game of its own to try things in."""
+
+    number: int
+    step: int
+    seat: str
+    game: Game
+
+
 class TableGame:
     """Game under way or just over, whose chance steps follow from a deal."""
 

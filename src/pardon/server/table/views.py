@@ -19,13 +19,13 @@ from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.table.deadlines import clock_end
 from pardon.server.table.seat import Seat, Visitor
 from pardon.server.table.state import TableState
-from pardon.server.table.table_game import TableGame
+from pardon.server.table.table_game import AdviceTask, TableGame
 from pardon.server.wire.explanations import card_sentence, refusals_of, why_not
 from pardon.server.wire.from_client import Colour, LookAtCard
 from pardon.server.wire.http import SeatSummary, TableSummary
 from pardon.server.wire.ids import tag_of
 from pardon.server.wire.prompts import prompt
-from pardon.server.wire.to_client import CardPlays, Welcome
+from pardon.server.wire.to_client import CardPlays, Hinted, Welcome
 from pardon.server.wire.views import (
     FairView,
     GameView,
@@ -109,6 +109,19 @@ def _move_view(game: Game, move: Move, owners: Mapping[str, str], telling: Telli
     )  # fmt: skip
 
 
+def hinted(state: TableState, task: AdviceTask, best: str, why: str, language: str) -> Hinted:
+    """Return a hint for the seat that asked: the best move by its text, and why."""
+    move = next(each for each in task.game.listed() if each.text == best)
+    told = _move_view(task.game, move, task.game.owners, state.telling(language)).sentence
+    seat = cast("Colour", task.seat)
+    return Hinted(None, seat, task.step, move.id, told, why)
+
+
+def hidden_hint(state: TableState, hint: Hinted) -> Hinted:
+    """Return a hint as others see it: without what would tell of a hand that is hidden."""
+    return replace(hint, move=None, sentence="", why="") if state.config.rules.hand else hint
+
+
 def card_plays(
     state: TableState, seat: str | None, message: LookAtCard, telling: Telling
 ) -> CardPlays:
@@ -155,6 +168,7 @@ def table_view(state: TableState, now: float, language: str) -> TableView:
         result=result_view(state),
         watcher_chat=state.watcher_chat,
         audience=_audience(state),
+        hints=state.are_hints_allowed,
     )
 
 

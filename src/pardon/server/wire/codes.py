@@ -39,6 +39,8 @@ class Code(StrEnum):
     ILLEGAL = "move/illegal"
     NO_UNDO = "move/no_undo"
     NO_CHAT = "chat/off"
+    NO_HINTS = "hint/off"
+    """Hints are not allowed at the table."""
     GAME_RUNNING = "game/running"
     """Not told before the game is over."""
     GAME_UNKNOWN = "game/unknown"

@@ -107,6 +107,22 @@ class LookAtCard(FromClient, frozen=True):
     card: Annotated[str, Meta(max_length=16)]
 
 
+class Hint(FromClient, frozen=True):
+    """Ask which move is the best, and why, where the table allows it."""
+
+    game: Number
+    step: Number
+
+
+class Weigh(FromClient, frozen=True):
+    """Ask whether a move would give much away, where the table allows hints."""
+
+    game: Number
+    step: Number
+    move: Number
+    """The id of the move."""
+
+
 class Say(FromClient, frozen=True):
     """Say something to everyone at the table."""
 
@@ -127,6 +143,12 @@ class SetChat(FromClient, frozen=True):
 
 class SetWatcherChat(FromClient, frozen=True):
     """Let those who watch speak, or not; for the host."""
+
+    on: bool
+
+
+class SetHints(FromClient, frozen=True):
+    """Allow hints, or not; for the host. Among people everyone sees them."""
 
     on: bool
 
@@ -177,7 +199,8 @@ class Ping(FromClient, frozen=True):
 
 Incoming = (
     Sit | Stand | Fill | Vacate | ChangePlaces | AddSeed | Start | Act | Undo | Why | WhyCard
-    | LookAtCard | Say | React | SetChat | SetWatcherChat | SetListed | Remove | Leave
+    | LookAtCard | Hint | Weigh | Say | React | SetChat | SetWatcherChat | SetHints | SetListed
+    | Remove | Leave
     | Return | Rematch | Rename | Shown | Ping
 )  # fmt: skip
 """Every message a client may send."""

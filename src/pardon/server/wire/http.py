@@ -46,6 +46,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for a decision, None without a clock."""
     is_public: bool = False
     chat: bool = True
+    hints: bool | None = None
+    """Whether hints are allowed; if it is left out, wherever only one person plays."""
 
 
 class TableMade(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from pardon.events.events import Happening
 from pardon.server.wire import http as api
 from pardon.server.wire import people
 from pardon.server.wire.codes import Code
+from pardon.server.wire.finished.review import ReviewView
 from pardon.server.wire.from_client import Colour, Incoming, Level, Reaction
 from pardon.server.wire.to_client import Outgoing
 from pardon.server.wire.views import Place
@@ -20,8 +21,8 @@ from pardon.server.wire.views import Place
 HTTP = (
     api.Fault, api.Me, api.NewTable, api.TableMade, api.TableSummary, api.EditionView,
     api.ConfigView, api.LessonView, api.RulesPage, api.ClauseView, api.Comparison, api.Replay,
-    api.Proof, api.Health, people.MyPage, people.CarryMade, people.CarryCode, people.CarryView,
-    people.Forget,
+    api.Proof, ReviewView, api.Health, people.MyPage, people.CarryMade, people.CarryCode,
+    people.CarryView, people.Forget,
 )  # fmt: skip
 """What is sent and answered over HTTP; what these are made of comes along."""
 ALIASES: Mapping[str, Any] = {

@@ -95,6 +95,36 @@ class CardPlays(ToClient, frozen=True):
     refusals: list[RefusalView]
 
 
+class Hinted(ToClient, frozen=True):
+    """The best move of a decision, and why; among people everyone sees that it was asked for."""
+
+    id: int | None
+    """The number of the message, None for everyone but whoever asked."""
+    seat: Colour
+    """Who asked."""
+    step: int
+    """The step at which it was asked."""
+    move: int | None
+    """The id of the best move; None where it would tell of cards that are hidden."""
+    sentence: str
+    """What the best move does; empty where that is hidden."""
+    why: str
+    """Why it is the best; empty where that is hidden."""
+
+
+class Weighed(ToClient, frozen=True):
+    """Whether a move would give much away."""
+
+    id: int
+    move: int
+    loss: float
+    """How much winning chance it would give away; 0 where that is less than a coach warns of."""
+    best: int | None
+    """The id of the best move, where there is something to warn of."""
+    sentence: str
+    why: str
+
+
 class Done(ToClient, frozen=True):
     """A message was carried out, and what it changed is stored."""
 
@@ -118,7 +148,7 @@ class Closing(ToClient, frozen=True):
 
 
 Outgoing = (
-    Welcome | Happened | TableChanged | Chatted | Reacted | Because | CardPlays | Done | Refused
-    | Closing
+    Welcome | Happened | TableChanged | Chatted | Reacted | Because | CardPlays | Hinted | Weighed
+    | Done | Refused | Closing
 )  # fmt: skip
 """Every message the server may send."""

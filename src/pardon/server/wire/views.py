@@ -260,6 +260,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether those who watch may speak."""
     audience: list[WatcherView]
     """Who watches, as far as browsers have said who they are; `watchers` counts all."""
+    hints: bool = False
+    """Whether players may ask for hints; among people everyone sees them."""
 
 
 class YouView(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Routes of finished games: their replay, record and proof."""
+"""Routes of finished games: their replay, review, record and proof."""
 
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ from pardon.server.hub.hub import Hub
 from pardon.server.web.answers import HEAVY, unpacked, while_asked
 from pardon.server.web.faults import documented
 from pardon.server.web.session import language_of
+from pardon.server.wire.finished.review import ReviewView
 from pardon.server.wire.from_client import Colour
 from pardon.server.wire.http import Proof, Replay
 
@@ -39,6 +40,14 @@ class Games(Controller):
     ) -> Response[Replay]:
         """Return a finished game frame by frame."""
         work = hub.archive.replay(game.upper(), seat, language_of(request))
+        return unpacked(request, await while_asked(request, work))
+
+    @get("/review", responses=documented(404, 409))
+    async def review(
+        self, request: Request[Any, Any, Any], hub: NamedDependency[Hub], game: GameId
+    ) -> Response[ReviewView]:
+        """Return what luck and skill did in a finished game; the first time that takes a while."""
+        work = hub.archive.review(game.upper(), language_of(request))
         return unpacked(request, await while_asked(request, work))
 
     @get("/record", responses=documented(404, 409))

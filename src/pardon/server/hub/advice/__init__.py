@@ -1,0 +1,1 @@
+"""Advice to those who play."""
