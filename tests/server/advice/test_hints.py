@@ -1,4 +1,4 @@
-"""Hints: who may ask, who is told what, and that nothing hidden bears on them or leaves with them."""
+"""Hints: who may ask and who is told what; nothing hidden bears on them or leaves with them."""
 
 from typing import Any
 

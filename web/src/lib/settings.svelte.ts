@@ -23,6 +23,8 @@ export interface Settings {
   /** Whether the player turns the own cards up, where no clock runs. */
   draw: boolean
   chat: boolean
+  /** Whether the player is asked again before a move that gives much away, where hints are allowed. */
+  coach: boolean
   /** Whether all boards have the same look, whatever the edition. */
   one_look: boolean
 }
@@ -41,6 +43,7 @@ export const DEFAULTS: Settings = {
   forced: true,
   draw: true,
   chat: true,
+  coach: false,
   one_look: false,
 }
 
@@ -56,6 +59,7 @@ const OPTIONS: { [K in keyof Settings]: readonly Settings[K][] } = {
   forced: [true, false],
   draw: [true, false],
   chat: [true, false],
+  coach: [true, false],
   one_look: [false, true],
 }
 

@@ -8,6 +8,7 @@ import type {
   CardPlays,
   Colour,
   GameView,
+  Hinted,
   Incoming,
   Outgoing,
   Reacted,
@@ -16,6 +17,7 @@ import type {
   SeatView,
   StepView,
   TableView,
+  Weighed,
   Welcome,
   YouView,
 } from '../wire'
@@ -49,6 +51,8 @@ export class TableController {
   chat = $state.raw<Said[]>([])
   reactions = $state.raw<(Reacted & { id: number })[]>([])
   because = $state.raw<Because | null>(null)
+  /** The hint that was given for the decision at hand, to this seat or to another. */
+  hint = $state.raw<Hinted | null>(null)
   /** When the clock runs out, on this page's own clock. */
   deadline = $state<number | null>(null)
   /** How many requests have not been answered. */
@@ -73,7 +77,9 @@ export class TableController {
   private readonly acknowledger: Acknowledger
   private readonly socket: TableSocket
   private readonly replies = new Map<number, (reply: Reply) => void>()
-  private readonly looks = new Map<number, (plays: CardPlays | null) => void>()
+  private readonly questions = new Map<number, (answer: Outgoing | null) => void>()
+  /** How often the game has gone on. */
+  private happenings = 0
   private last = 0
   private afterWelcome: Request | null = null
 
@@ -112,20 +118,52 @@ export class TableController {
     return mate && this.playerOf(mate)
   }
 
-  /** Ask what a card could do, without keeping anybody from deciding meanwhile. */
-  look(card: string): Promise<CardPlays | null> {
+  /** Ask what a card could do. */
+  async look(card: string): Promise<CardPlays | null> {
+    const answer = await this.question({ type: 'look_at_card', card })
+    return answer?.type === 'card_plays' ? answer : null
+  }
+
+  /** Ask for the best move of the decision at hand. */
+  async askHint(): Promise<void> {
+    const { game } = this
+    if (!game?.moves.length || this.playback.isPlaying || this.hint) return
+    const answer = await this.question({ type: 'hint', game: game.number, step: game.step })
+    if (answer?.type === 'hinted') this.takeHint(answer)
+    else if (answer?.type === 'refused' && answer.code !== 'move/stale') toast(answer.sentence)
+  }
+
+  /** Ask whether a move would give much away. */
+  async weigh(move: number): Promise<Weighed | null> {
+    const { game } = this
+    if (!game) return null
+    const { number, step } = game
+    const answer = await this.question({ type: 'weigh', game: number, step, move })
+    return answer?.type === 'weighed' ? answer : null
+  }
+
+  /** Ask something that has an answer of its own, and keeps nobody from deciding meanwhile. */
+  private question(request: Request): Promise<Outgoing | null> {
     const id = ++this.last
     return new Promise((resolve) => {
-      this.looks.set(id, resolve)
-      if (!this.socket.send({ type: 'look_at_card', card, id })) this.looked(id, null)
+      this.questions.set(id, resolve)
+      if (!this.socket.send({ ...request, id } as Incoming)) this.answered(id, null)
     })
   }
 
-  private looked(id: number | null, plays: CardPlays | null): boolean {
-    const resolve = id === null ? undefined : this.looks.get(id)
-    if (id !== null) this.looks.delete(id)
-    resolve?.(plays)
+  private answered(id: number | null, answer: Outgoing | null): boolean {
+    const resolve = id === null ? undefined : this.questions.get(id)
+    if (id !== null) this.questions.delete(id)
+    resolve?.(answer)
     return resolve !== undefined
+  }
+
+  /** Show a hint once the board has come to its decision, unless that was made by then. */
+  private takeHint(hint: Hinted): void {
+    const { happenings } = this
+    this.playback.afterwards(() => {
+      if (happenings === this.happenings) this.hint = hint
+    })
   }
 
   /** Leave the table's connection. */
@@ -145,7 +183,7 @@ export class TableController {
     if (state === 'open') return
     for (const reply of this.replies.values()) reply('refused')
     this.replies.clear()
-    for (const id of [...this.looks.keys()]) this.looked(id, null)
+    for (const id of [...this.questions.keys()]) this.answered(id, null)
   }
 
   /** Turn the board by a quarter. */
@@ -179,7 +217,8 @@ export class TableController {
       case 'welcome':
         return this.welcome(message)
       case 'happened':
-        this.because = null
+        this.because = this.hint = null
+        this.happenings += 1
         return this.playback.add(message.steps, message.game, message.version)
       case 'table_changed':
         return this.setTable(message.table)
@@ -192,12 +231,16 @@ export class TableController {
         this.because = message
         return this.replied(message.id, 'done')
       case 'card_plays':
-        this.looked(message.id, message)
+      case 'weighed':
+        this.answered(message.id, message)
+        return
+      case 'hinted':
+        if (!this.answered(message.id, message)) this.takeHint(message)
         return
       case 'done':
         return this.replied(message.id, 'done')
       case 'refused':
-        if (this.looked(message.id, null)) return
+        if (this.answered(message.id, message)) return
         if (message.code === 'table/removed') this.removed = message.sentence
         else if (message.code !== 'move/stale') toast(message.sentence)
         return this.replied(message.id, 'refused')

@@ -1,7 +1,7 @@
 import { pawnKey, type Piece } from '../../board/pawns'
 import type { MoveTarget } from '../../board/choosing/targets'
 import { PACE, settings } from '../../lib/settings.svelte'
-import type { CardPlays, Colour, MoveView } from '../../wire'
+import type { CardPlays, Colour, MoveView, Weighed } from '../../wire'
 import type { TableController } from '../controller.svelte'
 import { alikeOf, movableOf, offerOf, onlyPawn, targetsOf } from './offer'
 
@@ -24,6 +24,10 @@ export class Choice {
   private asked = $state<number | null>(null)
   /** The forced move that is about to be played. */
   coming = $state<number | null>(null)
+  /** What the coach says of a move that would give much away, until the player has decided. */
+  doubt = $state.raw<Weighed | null>(null)
+  /** Whether the coach is looking at a move. */
+  isWeighing = $state(false)
 
   readonly moves: readonly MoveView[] = $derived.by(() => this.open())
   readonly offer = $derived(offerOf(this.moves))
@@ -44,6 +48,12 @@ export class Choice {
   readonly plays: CardPlays | null = $derived(
     (this.lifted !== null && this.read.get(this.keyOf(this.lifted))) || null,
   )
+  /** The best move, where this seat has a hint. */
+  readonly hinted: MoveView | null = $derived.by(() => {
+    const { hint, you } = this.controller
+    if (!hint || hint.seat !== you.seat) return null
+    return this.moves.find(({ id }) => id === hint.move) ?? null
+  })
   /** The move whose consequences are drawn. */
   readonly preview: MoveView | null = $derived.by(() => this.drawn())
 
@@ -65,6 +75,8 @@ export class Choice {
     const found = this.moves.find((move) => move.id === id)
     if (found) return found
     if (this.lifted !== null) return null
+    if (this.hinted && (this.chosen === null || this.chosen === pawnOf(this.hinted)))
+      return this.hinted
     const only = this.chosen === null ? undefined : this.offer.byPawn.get(this.chosen)
     return only?.length === 1 ? (only[0] ?? null) : null
   }
@@ -83,6 +95,14 @@ export class Choice {
     void this.controller.look(card).then((plays) => {
       if (plays) this.read = new Map([...this.read, [key, plays]])
     })
+  }
+
+  /** Ask for the best move, and take the pawn in hand that makes it. */
+  async askHint(): Promise<void> {
+    if (this.moves.length < 2 || !this.controller.table?.hints) return
+    await this.controller.askHint()
+    const key = this.hinted && pawnOf(this.hinted)
+    if (key && this.offer.byPawn.has(key)) this.picked = key
   }
 
   /** Take a pawn in hand. */
@@ -131,8 +151,35 @@ export class Choice {
     this.controller.because = null
   }
 
-  /** Make a move. */
+  /** Make a move, unless the coach doubts it. */
   async play(move: MoveView): Promise<void> {
+    if (this.isWeighing || (settings.coach && (await this.isDoubted(move)))) return
+    await this.make(move)
+  }
+
+  /** Make the move that the coach doubts, or keep thinking and see what is better. */
+  async settle(isSure: boolean): Promise<void> {
+    const { doubt } = this
+    this.doubt = null
+    const move = this.moves.find(({ id }) => id === doubt?.move)
+    if (isSure && move) return this.make(move)
+    this.controller.playback.stage.letGo()
+    if (doubt) await this.askHint()
+  }
+
+  /** Tell whether the coach asks again before a move is made. */
+  private async isDoubted(move: MoveView): Promise<boolean> {
+    const { game, table } = this.controller
+    if (!table?.hints || this.moves.length < 2) return false
+    this.isWeighing = true
+    const weighed = await this.controller.weigh(move.id)
+    this.isWeighing = false
+    if (game !== this.controller.game) return true
+    this.doubt = weighed && weighed.best !== null ? weighed : null
+    return this.doubt !== null
+  }
+
+  private async make(move: MoveView): Promise<void> {
     const game = this.controller.game
     if (!game || this.controller.playback.isPlaying || this.controller.waiting > 0) return
     this.clear()
@@ -162,4 +209,9 @@ export class Choice {
       this.coming = null
     }
   }
+}
+
+/** The pawn that a move begins with. */
+function pawnOf({ colour, origin }: MoveView): string | null {
+  return colour === null || origin === null ? null : pawnKey(colour, origin)
 }

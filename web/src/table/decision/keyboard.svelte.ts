@@ -5,6 +5,7 @@ import type { Choice } from './choice.svelte'
 interface Handlers {
   undo: () => void
   skip: () => void
+  hint: () => void
   help: () => void
   cancel: () => void
   /** Turn a card up; tells whether one was waiting. */
@@ -22,6 +23,7 @@ export class Keyboard {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (event.key === 'u' || event.key === 'U') handlers.undo()
       else if (event.key === 's' || event.key === 'S') handlers.skip()
+      else if (event.key === 'h' || event.key === 'H') handlers.hint()
       else if (event.key === '?') handlers.help()
       else if (event.key === 'Escape') handlers.cancel()
       else if (event.key === ' ' && !isPressable(event.target) && handlers.draw())
