@@ -77,6 +77,10 @@ class Prepared:
         message = Act(id=3, game=running.number, step=running.step, move=move.id)
         self.keep(table.hear(visitor, message, NOW))
 
+    def rebuilt(self) -> Table:
+        """Return the table as it is stored."""
+        return Table.rebuild(self.id, [(entry, NOW) for entry in self.entries])
+
     def keep(self, change: Change) -> None:
         """Remember what is to be stored."""
         self.entries += change.entries

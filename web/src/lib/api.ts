@@ -16,6 +16,7 @@ import type {
   NewTable,
   Proof,
   Replay,
+  ReviewView,
   RulesPage,
   TableMade,
   TableSummary,
@@ -139,6 +140,7 @@ export const api = {
     get<Comparison>(`/api/compare?${configs.map((config) => `configs=${part(config)}`).join('&')}`),
   replay: (game: string, seat: string | null) =>
     get<Replay>(`/api/games/${part(game)}/replay${seat ? `?seat=${part(seat)}` : ''}`),
+  review: (game: string) => get<ReviewView>(`/api/games/${part(game)}/review`),
   proof: (game: string) => get<Proof>(`/api/games/${part(game)}/proof`),
   myPage: () => get<MyPage>('/api/me/page'),
   myGames: (skip: number) => get<MyGame[]>(`/api/me/games?skip=${skip}`),
