@@ -17,13 +17,14 @@ from pardon.server.storage.sqlite import FILE
 from pardon.server.table.entries import Acted, Began, Drew, Entry
 from pardon.server.table.table import Table
 from pardon.server.wire.to_client import Outgoing, Welcome
-from tests.load.clients import WHILE, Client, Deed, set_table
+from tests.load.clients import WHILE, Client, Deed, Site, set_table
 from tests.load.load import CONFIG, Pacer, Pair
 from tests.load.serving import Server
 
 _ENTRIES = msgspec.json.Decoder(Entry)
 _MESSAGES = msgspec.json.Decoder(Outgoing)
 
+LOG_ROWS = "SELECT table_id, seq, entry, at FROM log ORDER BY table_id, seq"
 Log = dict[str, list[tuple[Entry, float]]]
 Steps = dict[tuple[int, int], tuple[str, str]]
 
@@ -31,7 +32,7 @@ Steps = dict[tuple[int, int], tuple[str, str]]
 class Trial:
     """Tables that are played at while their server is killed."""
 
-    def __init__(self, server: Server, *, tables: int, kills: int, seed: int) -> None:
+    def __init__(self, server: Site, *, tables: int, kills: int, seed: int) -> None:
         self.server = server
         self.tables = tables
         self.kills = kills
@@ -43,22 +44,31 @@ class Trial:
         self._pacer = Pacer(0)
 
     async def run(self) -> None:
-        """Play, kill and restart, stop, and compare what is left with what was promised."""
+        """Play, disturb, stop, and compare what is left with what was promised."""
         pairs = [await set_table(self.server, CONFIG, self._chance) for _ in range(self.tables)]
         clients = [client for pair in pairs for client in pair]
         for client in clients:
             client.is_ready, client.done = self._pacer.ready, self._note
         await asyncio.gather(*(host.start() for host, _ in pairs))
-        for number in range(self.kills):
-            await self._kill(clients, number)
+        await self.disturb(clients)
         await asyncio.sleep(self._chance.uniform(0.5, 1.5))
         for client in clients:
             client.is_ready = lambda _: None
         await asyncio.sleep(0.5)
         shown = await self._shown(pairs)
         await asyncio.gather(*(client.leave() for client in clients))
+        self._check(clients, shown, self.end())
+
+    async def disturb(self, clients: list[Client]) -> None:
+        """Kill the server again and again."""
+        for number in range(self.kills):
+            await self._kill(clients, number)
+
+    def end(self) -> Log:
+        """End the server, and return everything that it has kept."""
+        assert isinstance(self.server, Server)
         self.server.kill()
-        self._check(clients, shown, read_log(self.server.folder))
+        return read_log(self.server.folder)
 
     def _note(self, deed: Deed, _: float) -> None:
         self.deeds.append(deed)
@@ -67,6 +77,7 @@ class Trial:
         """Kill the server in the middle of things; all clients must come back by themselves."""
         await asyncio.sleep(self._chance.uniform(0.2, 2.0))
         before, acknowledged = {c: c.welcomes for c in clients}, len(self.deeds)
+        assert isinstance(self.server, Server)
         self.server.kill()
         begun = time.monotonic()
         await asyncio.to_thread(self.server.start)
@@ -125,15 +136,20 @@ class Trial:
 
 def read_log(folder: Path) -> Log:
     """Return every entry of a database that no server has open, by table."""
-    found: Log = {}
     database = sqlite3.connect(folder / FILE)
-    rows = database.execute("SELECT table_id, seq, entry, at FROM log ORDER BY table_id, seq")
+    found = as_log(database.execute(LOG_ROWS))
+    database.close()
+    return found
+
+
+def as_log(rows: Iterable[tuple[str, int, str, float]]) -> Log:
+    """Return the entries in all rows of a log, by table; none may be missing."""
+    found: Log = {}
     for table, seq, entry, at in rows:
         entries = found.setdefault(table, [])
         if seq != len(entries):
             raise RuntimeError(f"entry {len(entries)} of {table} is missing, {seq} comes instead")
         entries.append((_ENTRIES.decode(entry), at))
-    database.close()
     return found
 
 
@@ -152,7 +168,7 @@ def steps_of(entries: Iterable[Entry]) -> Steps:
     return steps
 
 
-async def welcome(server: Server, client: Client) -> Welcome:
+async def welcome(server: Site, client: Client) -> Welcome:
     """Return what a player is shown on arrival."""
     from websockets.asyncio.client import connect
 

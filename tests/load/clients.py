@@ -6,6 +6,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -13,7 +14,6 @@ from websockets.exceptions import WebSocketException
 
 from pardon.server.wire.from_client import Act, FromClient, Rematch, Sit, Start
 from pardon.server.wire.http import NewSeat, NewTable, TableMade
-from tests.load.serving import Server
 
 RETRY = 0.05
 """Seconds before a client that lost its connection tries again."""
@@ -64,10 +64,21 @@ _DECODER = msgspec.json.Decoder(Heard)
 _ENCODER = msgspec.json.Encoder()
 
 
+class Site(Protocol):
+    """What clients speak to: a server, or a proxy in front of several."""
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+
+
 class Client:
     """One browser at one seat."""
 
-    def __init__(self, server: Server, seat: str, chance: random.Random) -> None:
+    passing: frozenset[str] = frozenset({"move/stale"})
+    """Codes with which a legal move may be refused."""
+
+    def __init__(self, server: Site, seat: str, chance: random.Random) -> None:
         self.server = server
         self.seat = seat
         self.token = secrets.token_urlsafe(32)
@@ -158,7 +169,7 @@ class Client:
 
     def _hear_refused(self, heard: Heard) -> None:
         self.refused.append(f"{heard.code}: {heard.sentence}")
-        if self._sent.pop(heard.id or 0, None) is not None and heard.code != "move/stale":
+        if self._sent.pop(heard.id or 0, None) is not None and heard.code not in self.passing:
             self.faults.append(f"a legal move was refused: {heard.code}: {heard.sentence}")
 
     def _look(self, standing: Standing) -> None:
@@ -206,7 +217,7 @@ class Client:
         await self.ask(Start(id=self._next()))
 
 
-async def set_table(server: Server, config: str, chance: random.Random) -> tuple[Client, Client]:
+async def set_table(server: Site, config: str, chance: random.Random) -> tuple[Client, Client]:
     """Make a table for two, and let both come to it."""
     import httpx
 

@@ -16,8 +16,9 @@ PATIENCE = 120.0
 class Server:
     """A server on a folder of data, which may be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str | None = None) -> None:
         self.folder = folder
+        self.database = database
         self.port = 0
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -44,6 +45,8 @@ class Server:
             "--no-pacing",
         ]
         command += ["--port", str(self.port), "--data", str(self.folder), "--log", "warning"]
+        if self.database is not None:
+            command += ["--database", self.database]
         said = self._log.stat().st_size if self._log.exists() else 0
         with self._log.open("ab") as log:
             self._process = spawn(command, stdout=log, stderr=log)
@@ -67,6 +70,11 @@ class Server:
         process, self._process = self._process, None
         if process is not None:
             end(process, number)
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it has been started, and not ended."""
+        return self._process is not None
 
     def cpu_seconds(self) -> float:
         """Return how long it has kept a core busy."""

@@ -176,6 +176,7 @@ fault-preparing = Das Spiel wird vorbereitet; das dauert ein paar Sekunden.
 fault-table-full = An diesem Tisch ist kein Platz mehr.
 fault-too-many-open = Du hast zu viele Tische auf einmal offen.
 fault-closing = Der Server hält gleich an.
+fault-cut-off = Dieser Server erreicht seine Spiele gerade nicht; ein anderer schon.
 fault-too-long = Diese Nachricht ist zu lang.
 fault-too-fast = Nicht so schnell, bitte.
 fault-enough = Genug davon: An diesem Tisch geht nur noch das Spiel weiter.
@@ -226,6 +227,7 @@ fault-too-deep = Die Anfrage ist zu tief verschachtelt.
 fault-unexpected = Hier ist etwas schiefgegangen; was bestätigt wurde, ist nicht verloren.
 fault-failed = Hier ist etwas schiefgegangen; versuch es bitte noch einmal.
 server-closing = Der Server hält kurz an; das Spiel geht weiter, sobald er zurück ist.
+server-cut-off = Dieser Server hat den Kontakt zu seinen Spielen verloren; du kommst gleich zu einem anderen.
 
 ## tui: the game on the whole screen of a terminal
 tui-ready = Ich bin { $name }: zeig meine Karten

@@ -175,6 +175,7 @@ fault-preparing = The game is being prepared; it takes some seconds.
 fault-table-full = There is no more room at this table.
 fault-too-many-open = You have too many tables open at once.
 fault-closing = The server is about to stop.
+fault-cut-off = This server cannot reach its games just now; another one can.
 fault-too-long = That message is too long.
 fault-too-fast = Not so fast, please.
 fault-enough = Enough of that: only the game goes on at this table.
@@ -225,6 +226,7 @@ fault-too-deep = The request is nested too deeply.
 fault-unexpected = Something went wrong here; nothing that was acknowledged is lost.
 fault-failed = Something went wrong here; please try again.
 server-closing = The server stops for a moment; the game goes on when it is back.
+server-cut-off = This server has lost touch with its games; you are being taken to another one.
 
 ## tui: the game on the whole screen of a terminal
 tui-ready = I am { $name }: show my cards

@@ -110,7 +110,8 @@ def test_whoever_is_forgotten_leaves_nothing_but_somebody_who_played() -> None:
         table, ann, bob = await finished(scene)
         assert (await scene.hub.archive.record(f"{table}-1")).names["red"] == "Ann"
         await scene.hub.people.forget(ANN)
-        stored = json.dumps([repr(each) for each in await scene.store.load(table) or []])
+        entries, talk = await scene.store.load(table) or [], await scene.store.talk(table)
+        stored = json.dumps([repr(each) for each in (*entries, *talk.lines)])
         for trace in (ANN, '"Ann"', "'Ann'", "the words of Ann"):
             assert trace not in stored
         assert "the words of Bob" in stored

@@ -25,6 +25,9 @@ const PING_EVERY = 20_000
 const SILENCE = 45_000
 const UNKNOWN_TABLE = 4404
 const REMOVED = 4403
+/** The server cannot be of use just now; another one behind the same address may. */
+const ELSEWHERE = 4503
+const TRIES_ELSEWHERE = 6
 
 /** Socket of a table: a connection that comes back by itself. */
 export class TableSocket {
@@ -33,6 +36,7 @@ export class TableSocket {
   private timer = 0
   private pulse = 0
   private heard = 0
+  private sentAway = 0
   private closed = false
 
   constructor(
@@ -65,6 +69,7 @@ export class TableSocket {
 
   private arrived(): void {
     this.wait = FIRST_WAIT
+    this.sentAway = 0
     this.handlers.state('open')
     clearInterval(this.pulse)
     this.pulse = window.setInterval(() => this.beat(), PING_EVERY)
@@ -80,6 +85,7 @@ export class TableSocket {
     clearInterval(this.pulse)
     if (code === UNKNOWN_TABLE || code === REMOVED) return this.handlers.gone(code)
     this.handlers.state('lost')
+    if (code === ELSEWHERE && this.sentAway++ < TRIES_ELSEWHERE) this.wait = FIRST_WAIT
     const jitter = 0.7 + Math.random() * 0.6
     this.timer = window.setTimeout(() => this.open(), this.wait * jitter)
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT)

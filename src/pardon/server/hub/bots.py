@@ -6,7 +6,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
@@ -18,6 +18,8 @@ from pardon.server.hub.room import Room
 from pardon.server.hub.rooms import Act, Rooms
 from pardon.server.table.table_game import BotTask
 
+_TURN = 1.5
+"""Seconds after which a server that left the bots to another asks again."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -35,8 +37,12 @@ class Bots:
         self._background = background
         self._clock = clock
         self._pacing = pacing
+        self._locked: set[str] = set()
         self.note_seconds: Callable[[float], None] = lambda _: None
         """Called with the seconds that a bot took to choose, its wait for a thread included."""
+        self.lock: Callable[[str], Awaitable[bool]] | None = None
+        """Asks whether the bots of a table are this server's, where it is open at others, too."""
+        self.unlock: Callable[[str], Awaitable[None]] | None = None
 
     def drive(self, room: Room) -> None:
         """Let a bot play, if one has to and anybody is there to see; one that waits looks again."""
@@ -50,6 +56,9 @@ class Bots:
         """Let bots decide until a person has to, or nobody is there any more."""
         try:
             while task is not None:
+                if not await self._has_turn(room):
+                    task = room.table.bot_task() if room.is_watched else None
+                    continue
                 move = await self._choose(task)
                 await self._pace(room, task, move)
                 async with room.lock:
@@ -63,6 +72,33 @@ class Bots:
             _LOG.exception("bots failed", extra={"table": room.id})
         finally:
             room.driver = None
+            self._give_turn_up(room)
+
+    async def _has_turn(self, room: Room) -> bool:
+        """Tell whether the bots are ours; if another server has them, wait for what it does.
+
+        Two servers may both think so: then the number of an entry decides.
+        """
+        if self.lock is None or not room.has_others or room.id in self._locked:
+            return True
+        if await self.lock(room.id):
+            self._locked.add(room.id)
+            return True
+        room.news.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_TURN):
+                await room.news.wait()
+        return False
+
+    def _give_turn_up(self, room: Room) -> None:
+        if self.unlock is not None and room.id in self._locked:
+            self._locked.discard(room.id)
+            if not self._background.is_closing:
+                self._background.spawn(self._unlock(room.id))
+
+    async def _unlock(self, table: str) -> None:
+        if self.unlock is not None:
+            await self.unlock(table)
 
     async def _pace(self, room: Room, task: BotTask, move: Move) -> None:
         """Wait until boards have shown most of what happened, or the decision is no bot's.

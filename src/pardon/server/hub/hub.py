@@ -12,6 +12,7 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
 from pardon.server.hub.engine import Engine
+from pardon.server.hub.following import Following
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
@@ -19,7 +20,7 @@ from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.people.ledger import Ledger
 from pardon.server.hub.people.people import People
 from pardon.server.hub.room import Connection, Room
-from pardon.server.hub.rooms import Rooms
+from pardon.server.hub.rooms import REMOVED, Rooms
 from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.base import Store
 from pardon.server.table.entries import Listed, Removed, Sat
@@ -44,14 +45,13 @@ from pardon.server.wire.from_client import (
     Why,
     WhyCard,
 )
-from pardon.server.wire.to_client import Closing, Done, Refused
+from pardon.server.wire.to_client import Closing, Done, Outgoing, Refused
 
 _TICK = 0.5
 """Seconds between looks at what is due."""
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
 _PLAYING = (Act, Undo, Return, Start, Rematch)
-_REMOVED = WireError(Code.REMOVED, "fault-removed")
 _LOG = logging.getLogger(__name__)
 
 
@@ -84,14 +84,30 @@ class Hub:
         self.people = People(
             store, self.rooms, self.archive, self.sharing, self.ledger, self._background, clock
         )
+        self.following = (
+            None
+            if store.nodes is None
+            else Following(
+                store.nodes, self.rooms, self.bots, self.archive, self.sharing, self._background
+            )
+        )
         self._players: Counter[str] = Counter()
         """How many connections each player has."""
+
+    @property
+    def unready(self) -> str | None:
+        """Why clients should go to another server, None while they need not."""
+        if self.following is not None and self.following.is_cut_off:
+            return "cut off from the database"
+        return None if self.engine.state == "ready" else "the engine is being compiled"
 
     async def open(self) -> None:
         """Begin: have the engine made ready, and look at what is due."""
         self.engine.start()
         self._background.spawn(self._tick_on())
         self._background.spawn(self.ledger.run())
+        if self.following is not None:
+            self.following.begin()
 
     async def close(self) -> None:
         """Stop: tell everyone, finish what is being stored, and let go of everything."""
@@ -116,8 +132,9 @@ class Hub:
         To hang up is how somebody is sent away later.
         """
         name = "" if player is None else await self._store.name(player) or ""
-        async with self.rooms.enter(table) as room:
-            self._check_connecting(room, player)
+        elsewhere = 0 if self.following is None else await self.following.connections_of(player)
+        async with self.rooms.enter(table, is_latest=True) as room:
+            self._check_connecting(room, player, elsewhere)
             now = self._clock()
             connection = Connection(room, player, name, send, self.limits, now, hang_up, language)
             self._remember(connection)
@@ -134,14 +151,15 @@ class Hub:
         self.bots.drive(room)
         return connection
 
-    def _check_connecting(self, room: Room, player: str | None) -> None:
+    def _check_connecting(self, room: Room, player: str | None, elsewhere: int) -> None:
         limits, table = self.limits, room.table
         if table.is_removed(player, self._clock()):
-            raise _REMOVED
+            raise REMOVED
         is_guest = player != table.host and table.seat_of(player) is None
-        if is_guest and len(room.connections) >= limits.connections_per_table:
+        others = sum(each.times for each in table.presence.elsewhere)
+        if is_guest and len(room.connections) + others >= limits.connections_per_table:
             raise WireError(Code.TABLE_FULL, "fault-table-full")
-        if player is not None and self._players[player] >= limits.connections_per_player:
+        if player and self._players[player] + elsewhere >= limits.connections_per_player:
             raise WireError(Code.TABLE_FULL, "fault-too-many-open")
 
     async def disconnect(self, connection: Connection) -> None:
@@ -162,6 +180,8 @@ class Hub:
         connection.room.connections.add(connection)
         if connection.player is not None:
             self._players[connection.player] += 1
+        if self.following is not None:
+            self.following.note_presence(connection, self._clock())
 
     def _forget(self, connection: Connection) -> None:
         connection.is_open = False
@@ -170,6 +190,8 @@ class Hub:
             self._players[connection.player] -= 1
             if not self._players[connection.player]:
                 del self._players[connection.player]
+        if self.following is not None:
+            self.following.note_presence(connection, self._clock())
 
     async def receive(self, connection: Connection, data: bytes | str) -> None:
         """Take a message from a client; whatever is wrong with it is answered, never raised."""
@@ -193,6 +215,8 @@ class Hub:
     def _check_message(self, connection: Connection, data: bytes | str) -> None:
         if self._background.is_closing:
             raise WireError(Code.CLOSED, "fault-closing")
+        if self.following is not None and self.following.is_cut_off:
+            raise WireError(Code.CLOSED, "fault-cut-off")
         if len(data) > self.limits.message_size:
             raise WireError(Code.TOO_LARGE, "fault-too-long")
         if not connection.messages.take(self._clock()):
@@ -218,6 +242,8 @@ class Hub:
             case Shown(version=version, is_visible=is_visible):
                 known = min(version, room.version_for(connection))
                 connection.board.acknowledge(known, is_visible=is_visible)
+                if self.following is not None:
+                    self.following.note_board(connection)
             case Why() | WhyCard():
                 connection.send(room.table.explain(visitor, message))
                 return
@@ -228,13 +254,19 @@ class Hub:
                 self.hints.ask(connection, message)
                 return
             case React():
-                room.send_all(room.table.react(visitor, message))
+                self._show_all(room, room.table.react(visitor, message))
             case Say():
                 self._check_remarks(connection, message)
                 await self.rooms.say(room, room.table.speak(visitor, message))
             case _:
                 await self._change(connection, message)
         connection.send(Done(message.id, room.version_for(connection)))
+
+    def _show_all(self, room: Room, message: Outgoing) -> None:
+        """Send a message that is kept nowhere to everyone, wherever they are connected."""
+        room.send_all(message)
+        if self.following is not None:
+            self.following.show(room, message)
 
     async def _change(self, connection: Connection, message: Incoming) -> None:
         room, now = connection.room, self._clock()
@@ -250,7 +282,7 @@ class Hub:
                 case Listed(on=is_public):
                     await self._store.set_listed(room.id, is_public)
                 case Removed(player=player):
-                    room.dismiss(player, _REMOVED)
+                    room.dismiss(player, REMOVED)
         room.publish(change, now)
         if isinstance(message, Rename) and connection.player is not None:
             await self.rooms.rename(connection.player, as_name(message.name))
@@ -278,7 +310,8 @@ class Hub:
     async def tick(self) -> None:
         """Do what is due at every table, and let tables that nobody needs leave memory."""
         now = self._clock()
-        due = [room for room in self.rooms if room.due is not None and room.due <= now]
+        patience = 0.0 if self.following is None else self.following.patience
+        due = [room for room in self.rooms if room.due is not None and room.due + patience <= now]
         await asyncio.gather(*(self._expire_safely(room) for room in due))
         self.rooms.let_go()
         self.lobby.forget_makers()
@@ -293,5 +326,7 @@ class Hub:
         async with room.lock:
             if not room.is_loaded:
                 return
+            if self.following is not None:
+                await self.following.refresh(room)
             await self.rooms.carry_out(room, Table.expire)
         self.bots.drive(room)

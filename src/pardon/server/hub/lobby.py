@@ -51,6 +51,7 @@ class Lobby:
         await self._background.ready()
         self._rooms.check_space()
         self._check_maker(player)
+        await self._check_made(player)
         table = await self._rooms.make(player, new)
         return TableMade(table.id, table.next_deal.commitment)
 
@@ -60,6 +61,14 @@ class Lobby:
         bucket = self._makers.setdefault(player, Bucket(limits.made, now))
         if hosted >= limits.tables_per_player or not bucket.take(now):
             raise WireError(Code.TOO_MANY, "fault-many-made")
+
+    async def _check_made(self, player: str) -> None:
+        """Refuse a table to whoever has made too many, at whichever server."""
+        rate, nodes = self._limits.made, self._store.nodes
+        if nodes is not None and nodes.living:
+            since = self._clock() - rate.burst / rate.per_second
+            if await nodes.made(player, since) >= rate.burst:
+                raise WireError(Code.TOO_MANY, "fault-many-made")
 
     def forget_makers(self) -> None:
         """Forget those who have not made a table for a while."""

@@ -11,6 +11,7 @@ from pardon.locales import DEFAULT
 from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.hub.pacing import Board, Look
 from pardon.server.table import entries as stored
+from pardon.server.table.presence import Elsewhere
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.wire.codes import WireError
@@ -88,6 +89,14 @@ class Room:
         """When something happens although nobody says anything."""
         self.used = 0.0
         """When it was last needed."""
+        self.woken = 0.0
+        """When the table was loaded, or opened by whoever has had it open longest."""
+        self.rewritten = 0
+        """How often the log had been written anew by then."""
+        self.heard: set[str] = set()
+        """What was said last, by its ids."""
+        self.boards: dict[str, Board] = {}
+        """Boards of players who have the table open at other servers."""
         self.unsettled: str | None = None
         """The host, after a failure that leaves open what was stored."""
         self._table: Table | None = None
@@ -116,14 +125,24 @@ class Room:
             table.presence.call(connection.player, connection.name)
         self.touch(now)
 
+    def swap(self, table: Table) -> None:
+        """Place a table that was rebuilt while those who are there stay."""
+        table.continue_from(self.table, self.woken)
+        self._table = table
+
+    @property
+    def has_others(self) -> bool:
+        """Whether somebody has the table open at another server."""
+        return self.is_loaded and bool(self.table.presence.elsewhere)
+
     def drop(self) -> None:
         """Forget the table, which may have gone on without being stored."""
         self.unsettled, self.due = self.table.host, None
         self._table = None
 
-    def touch(self, now: float) -> None:
+    def touch(self, now: float, *, is_used: bool = True) -> None:
         """Note that the table was used, and when it is due."""
-        self.used = now
+        self.used = now if is_used else self.used
         self.due = self.table.deadline()
 
     def welcome(self, connection: Connection, seen: int | None, now: float) -> None:
@@ -183,7 +202,17 @@ class Room:
 
     def looks(self) -> list[Look]:
         """Return who looks at which board, and how far that is behind."""
-        return [self._look(connection) for connection in self.connections]
+        return [
+            *(self._look(connection) for connection in self.connections),
+            *(self._look_elsewhere(each) for each in self.table.presence.elsewhere if each.player),
+        ]
+
+    def _look_elsewhere(self, other: Elsewhere) -> Look:
+        seat, player = self.table.seat_of(other.player), other.player or ""
+        board = self.boards.setdefault(player, Board(other.since))
+        eyes = None if seat is None else seat.colour
+        unseen = 0 if board.shown is None else self.table.step_log.unseen(board.shown, eyes)
+        return Look(board, player, eyes is not None, unseen)
 
     def _look(self, connection: Connection) -> Look:
         board, eyes = connection.board, self._eyes(connection)
@@ -226,6 +255,11 @@ class Room:
             if hint is not None:
                 is_own = self._eyes(connection) == hint.seat
                 connection.send(hint if is_own else self.table.hidden_hint(hint))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Send a message that is encoded already to everyone."""
+        for connection in self.connections:
+            connection.send_bytes(frame)
 
     def send_all(self, message: Outgoing) -> None:
         """Send a message to everyone."""

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 
 from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
-from pardon.server.storage.base import Line, Store
-from pardon.server.table.entries import Prepared, Said
+from pardon.server.storage.base import Line, Store, StoreError, TakenError
+from pardon.server.storage.nodes.nodes import Present
+from pardon.server.table.entries import Entry, Prepared, Removed, Said
+from pardon.server.table.presence import Elsewhere
 from pardon.server.table.state import REMEMBERED
 from pardon.server.table.table import Change, Table
 from pardon.server.table.views import Listing
@@ -23,6 +25,10 @@ _PAUSE = 0.2
 """Seconds before a table that could not be stored is loaded again, doubled if that fails."""
 _LONGEST_PAUSE = 5.0
 _KEPT_LISTINGS = 4096
+_TRIES = 8
+"""How often a table is asked again when other servers are first."""
+REMOVED = WireError(Code.REMOVED, "fault-removed")
+Entries = list[tuple[Entry, float]]
 Act = Callable[[Table, float], Change]
 """What is to be done at a table, at a time; it may be asked again of the table as it is then."""
 _LOG = logging.getLogger(__name__)
@@ -42,6 +48,8 @@ class Rooms:
         self._listings: OrderedDict[str, Listing] = OrderedDict()
         self.on_recovery: Callable[[Room], None] = lambda _: None
         """Called with a room that goes on after a failure."""
+        self.on_following: Callable[[Room], None] = lambda _: None
+        """Called with a room whose table went on at another server."""
         self.on_result: Callable[[], None] = lambda: None
         """Called when the result of a game has been stored."""
 
@@ -50,6 +58,11 @@ class Rooms:
 
     def __iter__(self) -> Iterator[Room]:
         return iter([*self._rooms.values()])
+
+    def find(self, code: str) -> Room | None:
+        """Return the room of a table that is in memory."""
+        room = self._rooms.get(code)
+        return room if room is not None and room.is_loaded else None
 
     @property
     def connections(self) -> int:
@@ -83,8 +96,12 @@ class Rooms:
                 return code
 
     @asynccontextmanager
-    async def enter(self, code: str) -> AsyncIterator[Room]:
-        """Enter a table's room, alone and with the table loaded, or refuse."""
+    async def enter(self, code: str, *, is_latest: bool = False) -> AsyncIterator[Room]:
+        """Enter a table's room, alone and with the table loaded, or refuse.
+
+        The latest state is read even where another server may have gone on just now.
+        """
+        self._check_reach()
         await self._background.ready()
         code = code.upper()
         if not is_code(code):
@@ -94,9 +111,18 @@ class Rooms:
             async with room.lock:
                 # While the lock was awaited the room may have been let go; then there is another.
                 if self._rooms.get(code) is room:
+                    was_loaded = room.is_loaded
                     await self.load(room)
+                    if is_latest and was_loaded:
+                        await self.catch_up(room)
                     yield room
                     return
+
+    def _check_reach(self) -> None:
+        """Refuse where the database is out of reach, which others may not be cut off from."""
+        nodes = self._store.nodes
+        if nodes is not None and nodes.is_cut_off:
+            raise WireError(Code.CLOSED, "fault-cut-off")
 
     def _new_room(self, code: str) -> Room:
         self.check_space()
@@ -115,29 +141,99 @@ class Rooms:
         try:
             if room.unsettled is not None:  # what is written now comes after all that was waiting
                 await self._store.sit(room.id, room.unsettled)
-            table = await self._rebuilt(room.id)
+            table, _ = await self._rebuilt(room)
+            others = await self._others(room.id)
         except BaseException:
             if not room.connections:
                 self._rooms.pop(room.id, None)
             raise
-        table.wake(self._clock())
-        room.put(table, self._clock())
+        now = self._clock()
+        table.wake(now, others)
+        room.woken = min((each.since for each in others), default=now)
+        room.put(table, now)
 
-    async def _rebuilt(self, code: str) -> Table:
-        """Return a table as it is stored, with what was said there, or refuse."""
-        entries, talk = await self._store.load(code), await self._store.talk(code, REMEMBERED)
+    async def _rebuilt(self, room: Room, version: int | None = None) -> tuple[Table, Entries]:
+        """Return a table as it was stored at a version, with what was said there; or refuse.
+
+        With it comes what was stored after that version.
+        """
+        nodes, code = self._store.nodes, room.id
+        if nodes is None:
+            entries = await self._store.load(code)
+        else:
+            tail = await nodes.tail(code, 0)
+            entries, room.rewritten = (None, 0) if tail is None else tail
+        talk = await self._store.talk(code, REMEMBERED)
         if not entries:
             raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
-        table = await self._background.load(Table.rebuild, code, entries)
-        table.recall(talk.spoken, talk.asides, [(line.said, line.at) for line in talk.lines])
-        return table
+        table = await self._background.load(Table.rebuild, code, entries[:version])
+        if version is None:
+            room.heard = {line.id for line in talk.lines}
+        lines = [(line.said, line.at) for line in talk.lines if line.id in room.heard]
+        table.recall(talk.spoken, talk.asides, lines)
+        return table, [] if version is None else entries[version:]
+
+    async def _others(self, code: str) -> list[Elsewhere]:
+        """Return who has a table open at other servers."""
+        nodes = self._store.nodes
+        found = {} if nodes is None else await nodes.present([code])
+        return as_elsewhere(found.get(code, ()))
+
+    async def catch_up(self, room: Room) -> None:
+        """Let a table go on as it did at another server, and tell everyone who may know."""
+        nodes = self._store.nodes
+        if nodes is None or not room.is_loaded:
+            return
+        tail = await nodes.tail(room.id, room.table.version)
+        if tail is None:
+            self._close_room(room)
+            raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
+        if tail.rewritten != room.rewritten:
+            await self.load_anew(room)
+        elif tail.entries:
+            self._follow(room, tail.entries)
+
+    def _close_room(self, room: Room) -> None:
+        """Let everyone go from a table that is not stored any more."""
+        self._rooms.pop(room.id, None)
+        for connection in [*room.connections]:
+            connection.dismiss(WireError(Code.TABLE_UNKNOWN, "fault-no-table"))
+
+    def _follow(self, room: Room, entries: Entries) -> None:
+        now, change = self._clock(), room.table.follow(entries)
+        for entry in change.entries:
+            if isinstance(entry, Removed):
+                room.dismiss(entry.player, REMOVED)
+        room.publish(change, now)
+        room.touch(now)
+        self.on_following(room)
+
+    async def catch_up_talk(self, room: Room) -> None:
+        """Let everyone hear what was said at other servers."""
+        talk = await self._store.talk(room.id, REMEMBERED)
+        for line in talk.lines:
+            if line.id not in room.heard and room.is_loaded:
+                room.heard.add(line.id)
+                room.table.hear_said(line.said, line.at)
+                room.publish_said()
+
+    async def look_elsewhere(self, room: Room) -> None:
+        """Find out who has a table open at other servers, and show it."""
+        others = await self._others(room.id)
+        if not room.is_loaded:
+            return
+        now, presence = self._clock(), room.table.presence
+        if presence.set_elsewhere(others, now):
+            room.publish_table(now)
+        room.boards = {
+            player: board for player, board in room.boards.items() if presence.is_here(player)
+        }
+        room.touch(now, is_used=False)
 
     async def keep(self, room: Room, act: Act, now: float) -> Change:
         """Let a table change and store that; if either fails, go back to what is stored."""
         try:
-            change = act(room.table, now)
-            if change.entries:
-                await self._store_change(room, change, now)
+            return await self._kept(room, act, now)
         except WireError:  # refused, so nothing has changed
             raise
         except BaseException:
@@ -145,7 +241,24 @@ class Rooms:
             if not self._background.is_closing:
                 self._background.spawn(self._recover(room))
             raise
-        return change
+
+    async def _kept(self, room: Room, act: Act, now: float) -> Change:
+        """Let a table change and store that; where another server was first, hear it again."""
+        for _ in range(_TRIES):
+            change = act(room.table, now)
+            try:
+                if change.entries:
+                    await self._store_change(room, change, now)
+            except TakenError:
+                if self._store.nodes is None:
+                    raise
+                table, later = await self._rebuilt(room, change.first)
+                room.swap(table)
+                self._follow(room, later)
+                now = self._clock()
+            else:
+                return change
+        raise StoreError(f"other servers were always first at table {room.id}")
 
     async def _store_change(self, room: Room, change: Change, now: float) -> None:
         """Store what came to pass, and together with it the result of a game that has ended."""
@@ -160,7 +273,9 @@ class Rooms:
     async def say(self, room: Room, said: Said) -> None:
         """Store what somebody says, and tell everyone."""
         now = self._clock()
-        await self._store.say(room.id, Line(new_line_id(now), said, now))
+        line = Line(new_line_id(now), said, now)
+        room.heard.add(line.id)
+        await self._store.say(room.id, line)
         room.table.hear_said(said, now)
         room.publish_said()
 
@@ -189,6 +304,10 @@ class Rooms:
     async def rename(self, player: str, name: str) -> None:
         """Remember what a player is called, in the store and wherever the player is connected."""
         await self._store.set_name(player, name)
+        self.call(player, name)
+
+    def call(self, player: str, name: str) -> None:
+        """Call a player by a name wherever the player is connected."""
         for room in self:
             for connection in room.connections:
                 if connection.player == player:
@@ -198,11 +317,16 @@ class Rooms:
 
     async def load_anew(self, room: Room) -> None:
         """Put a table whose log was written anew into its room; everyone there starts afresh."""
-        table, now = await self._rebuilt(room.id), self._clock()
-        table.wake(now)
+        (table, _), others = await self._rebuilt(room), await self._others(room.id)
+        now = self._clock()
+        table.wake(now, others)
         room.put(table, now)
         room.welcome_all(now)
         self.on_recovery(room)
+
+    def forget_listings(self) -> None:
+        """Forget what lists show of any table that is not in memory."""
+        self._listings.clear()
 
     def forget_listing(self, code: str) -> None:
         """Forget what lists show of a table that is not in memory."""
@@ -238,3 +362,8 @@ class Rooms:
         for room in self:
             async with room.lock:
                 self._rooms.pop(room.id, None)
+
+
+def as_elsewhere(found: Iterable[Present]) -> list[Elsewhere]:
+    """Return those who have a table open at other servers, as the table knows them."""
+    return [Elsewhere(each.player or None, *each[1:]) for each in found]

@@ -23,7 +23,7 @@ from pardon.server.table.entries import (
     Sat,
     Stood,
 )
-from pardon.server.table.presence import Presence
+from pardon.server.table.presence import Elsewhere, Presence
 from pardon.server.table.seat import Visitor
 from pardon.server.table.state import TableState
 from pardon.server.table.table_game import AdviceTask, BotTask
@@ -132,10 +132,18 @@ class Table(TableState):
             table.apply(entry, at)
         return table
 
-    def wake(self, now: float) -> None:
-        """Let a table that was rebuilt go on: nobody is there yet, and the clock starts again."""
-        self.presence = Presence(now)
-        self.asked = now
+    def wake(self, now: float, others: Iterable[Elsewhere] = ()) -> None:
+        """Let a table that was rebuilt go on: nobody is there yet, and the clock starts again.
+
+        Where others have it open at another server, the clock has run on since they came.
+        """
+        self.presence, present = Presence(now), list(others)
+        self.presence.set_elsewhere(present, now)
+        self.asked = max(self.asked, min((each.since for each in present), default=now))
+
+    def continue_from(self, table: "Table", began: float) -> None:
+        """Let a table that was rebuilt beside another go on with those who are there."""
+        self.presence, self.asked = table.presence, max(self.asked, began)
 
     def apply(self, entry: Entry, at: float) -> None:
         """Let an entry come to pass; nothing else changes a table."""

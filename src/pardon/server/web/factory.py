@@ -17,7 +17,7 @@ from pardon.server.web.guards import Rates, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
 from pardon.server.web.routes.client import make_client
 from pardon.server.web.routes.games import Games
-from pardon.server.web.routes.health import Meters, health, metrics
+from pardon.server.web.routes.health import Meters, health, metrics, ready
 from pardon.server.web.routes.people import People
 from pardon.server.web.routes.pictures import Pictures
 from pardon.server.web.routes.rules import Rules
@@ -55,7 +55,7 @@ def make_app(
     settings = settings or Settings()
     return Litestar(
         route_handlers=[
-            People, Tables, Games, Pictures, Rules, health, metrics, live,
+            People, Tables, Games, Pictures, Rules, health, ready, metrics, live,
             make_client(settings.client),
         ],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.base import CutOffError, StoreError
 from pardon.server.web.answers import HungUpError
 from pardon.server.web.session import language_of
 from pardon.server.wire.codes import Code, WireError
@@ -56,6 +56,11 @@ def status_of(code: Code) -> int:
 def refuse(request: Request[Any, Any, Any], fault: WireError) -> Response[Fault]:
     """Answer a request that is refused."""
     return _answer(request, status_of(fault.code), fault)
+
+
+def send_elsewhere(request: Request[Any, Any, Any], _: CutOffError) -> Response[Fault]:
+    """Answer a request that needs the database while it is out of reach."""
+    return refuse(request, WireError(Code.CLOSED, "fault-cut-off"))
 
 
 def misread(request: Request[Any, Any, Any], fault: PardonError) -> Response[Fault]:
@@ -133,6 +138,7 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
 
 HANDLERS: dict[type[Exception] | int, Any] = {
     WireError: refuse,
+    CutOffError: send_elsewhere,
     StoreError: fail,
     PardonError: misread,
     HTTPException: reject,

@@ -293,6 +293,14 @@ class Proof(msgspec.Struct, frozen=True):
 EngineState = Literal["compiling", "ready", "failed"]
 
 
+class Ready(msgspec.Struct, frozen=True):
+    """Readiness: whether clients should be sent to this server."""
+
+    is_ready: bool
+    why: str
+    """Why not; empty if they should."""
+
+
 class Health(msgspec.Struct, frozen=True):
     """Health: whether the server is well."""
 

@@ -113,7 +113,7 @@ class People:
         return link.token
 
     async def _merge(self, code: str, old: str, new: str) -> None:
-        async with self._rooms.enter(code) as room:
+        async with self._rooms.enter(code, is_latest=True) as room:
             if new in _players_of(await self._entries(code)):
                 await self._give_up_seat(room, old)
                 room.dismiss(old, _MOVED)
@@ -128,7 +128,7 @@ class People:
         await self._background.ready()
         self._carrying.forget(player)
         for code in await self._store.people.tables_of(player):
-            async with self._rooms.enter(code) as room:
+            async with self._rooms.enter(code, is_latest=True) as room:
                 await self._give_up_seat(room, player)
                 await self._hand(room, player, secrets.token_hex(32), SOMEBODY, _GONE)
         await self._store.people.forget_name(player)

@@ -48,7 +48,7 @@ _TAKE_BACK = """
 """
 _NOTIFY = "SELECT pg_notify(%s, %s)"
 _DIALECT = postgresql.psycopg.dialect()  # type: ignore[no-untyped-call]
-_COMPILED: dict[sa.Executable, str] = {}
+_COMPILED: dict[sa.Executable, tuple[str, dict[str, Any]]] = {}
 
 
 class PostgresStore(SqlStore):
@@ -232,14 +232,18 @@ class PostgresStore(SqlStore):
         cursor = connection.cursor()
         for statement, rows in by_statement(writes):
             if statement is not sql.APPEND:
-                await cursor.executemany(_compiled(statement), rows)
+                text, constants = _compiled(statement)
+                await cursor.executemany(text, [constants | row for row in rows])
         for payload in notices.payloads(self.nodes.id, [*_notices_of(writes), *told]):
             await connection.execute(_NOTIFY, (notices.CHANNEL, payload))
 
 
-def _compiled(statement: sa.Executable) -> Any:
+def _compiled(statement: sa.Executable) -> tuple[Any, dict[str, Any]]:
+    """Return a statement as text, and the values that are the same in every row."""
     if statement not in _COMPILED:
-        _COMPILED[statement] = str(statement.compile(dialect=_DIALECT))  # type: ignore[attr-defined]
+        compiled = statement.compile(dialect=_DIALECT)  # type: ignore[attr-defined]
+        given = {name: value for name, value in compiled.params.items() if value is not None}
+        _COMPILED[statement] = (str(compiled), given)
     return _COMPILED[statement]
 
 

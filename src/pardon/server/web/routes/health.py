@@ -1,6 +1,7 @@
 """Routes of health and metrics, for whoever runs the server."""
 
 from collections.abc import Iterable
+from http import HTTPStatus
 
 from litestar import Response, get
 from litestar.datastructures import State
@@ -13,7 +14,7 @@ from pardon import __version__
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.faults import documented
-from pardon.server.wire.http import Health
+from pardon.server.wire.http import Health, Ready
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
@@ -68,6 +69,14 @@ def health(hub: NamedDependency[Hub], state: State) -> Health:
         engine_seconds=round(hub.engine.seconds, 1),
         instance=state.instance,
     )
+
+
+@get("/ready", sync_to_thread=False, tags=["operation"], responses=documented(503))
+def ready(hub: NamedDependency[Hub], state: State) -> Response[Ready]:
+    """Return whether clients should be sent here, for a proxy in front of several servers."""
+    why = "closing" if state.is_closing else hub.unready
+    status = HTTPStatus.OK if why is None else HTTPStatus.SERVICE_UNAVAILABLE
+    return Response(Ready(why is None, why or ""), status_code=status)
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)

@@ -1,0 +1,1 @@
+"""Two servers on one database."""
