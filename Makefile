@@ -26,7 +26,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
-	wire webtest browser pages pictures vitals chaos load fuzz mutants newest bench speed ladder statistics \
+	wire webtest browser pages pictures vitals chaos load fuzz mutants newest bench speed ladder statistics luck \
 	options train selfplay clean
 
 help: ## list the verbs
@@ -146,6 +146,9 @@ speed: .venv/play ## measure the speed against plain C, which needs gcc and the 
 
 ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
 	$(BIN)/pardon ladder $(LADDER) --games 200 --page docs/ladder.md
+
+luck: .venv/dev ## let an expert play beginners in every edition and write docs/luck.md
+	$(BIN)/pardon luck --page docs/luck.md
 
 statistics: .venv/dev ## play every edition many times and write docs/statistics.md
 	$(BIN)/pardon statistics --page docs/statistics.md

@@ -4,7 +4,7 @@ A view holds what is public and the seat's own hand, nothing from which the othe
 order of the pile could be told.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, overload
 
@@ -37,6 +37,8 @@ class _Text:
         vars(view)["text"] = known
 
 
+_PAST = "_past"
+"""Where a view keeps how it tells of the past."""
 _HIDDEN = "hidden"
 """The kind of a card that is not to be seen."""
 
@@ -90,6 +92,11 @@ class View:
     text: _Text = _Text()
     """The position as this seat knows it, other hands as ``hand.blue:?5``."""
 
+    def past(self) -> tuple[Any, Any] | None:
+        """Return what everybody saw being done with cards of hands, for `Players.believe`."""
+        found: tuple[Any, Any] | None = vars(self).get(_PAST, _no_past)()
+        return found
+
     def to_dict(self) -> dict[str, Any]:
         """Return the view in values that JSON has."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -99,14 +106,17 @@ class View:
         return plain
 
 
-def view_of(setup: Setup, seat: str | None, legal: Sequence[Move], events: Iterable[Event]) -> View:
+def view_of(
+    setup: Setup, seat: str | None, legal: Sequence[Move], events: Iterable[Event],
+    past: Callable[[], tuple[Any, Any] | None],
+) -> View:  # fmt: skip
     """Return what a seat may know of a position, its legal moves and what happened last."""
     seats = setup.colours
     if seat is not None and seat not in seats:
         raise PositionError(f"seat {quote(seat)} should be one of {', '.join(seats)}")
     known = _known(setup, seat)
     actor = setup.decider if legal else None
-    return View(
+    view = View(
         config=setup.config.text, seats=seats, seat=seat, phase=known.phase or "",
         turn=setup.turn, actor=actor, turns=setup.turns, card=setup.card,
         amount=setup.amount, rest=setup.rest or 0, pawns=setup.pawns,
@@ -118,6 +128,13 @@ def view_of(setup: Setup, seat: str | None, legal: Sequence[Move], events: Itera
         moves=read_all(legal) if seat is not None and seat == actor else (),
         events=seen_by(seat, events), text=known,
     )  # fmt: skip
+    # It is no field: views that show the same are equal, whatever led there.
+    vars(view)[_PAST] = past if setup.config.rules.hand else _no_past
+    return view
+
+
+def _no_past() -> None:
+    """Tell of no hands, where none are held."""
 
 
 def _known(setup: Setup, seat: str | None) -> Setup:

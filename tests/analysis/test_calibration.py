@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pardon.analysis.calibration import calibrate, fit_scale, gap, reliability
-from pardon.engine.bots.training import BINS, BINS_A_UNIT, MOST_ODDS
+from pardon.analysis.calibration import calibrate, fit_correction, gap, reliability
+from pardon.engine.bots.selfplay.training import BINS, BINS_A_UNIT, MOST_ODDS
 from pardon.rules.config import Config
 
 ODDS = (np.arange(BINS) + 0.5) / BINS_A_UNIT - MOST_ODDS
@@ -19,20 +19,20 @@ def came(true_scale: float) -> Any:
 
 
 def test_chances_that_come_true_have_no_gap() -> None:
-    steps = reliability(TOLD, came(1.0), 1.0)
+    steps = reliability(TOLD, came(1.0))
     assert gap(steps) == pytest.approx(0, abs=1e-9)
     assert sum(step.positions for step in steps) == TOLD.sum()
     assert [step.told for step in steps] == sorted(step.told for step in steps)
 
 
-@pytest.mark.parametrize("scale", [0.6, 1.0, 1.7])
-def test_the_scale_that_was_missing_is_found(scale: float) -> None:
-    assert fit_scale(TOLD, came(scale)) == pytest.approx(scale, abs=1e-3)
-    assert gap(reliability(TOLD, came(scale), scale)) == pytest.approx(0, abs=1e-9)
+@pytest.mark.parametrize(("scale", "bend"), [(0.6, 0.0), (1.0, 0.0), (1.7, 0.0), (1.6, 0.3)])
+def test_the_correction_that_was_missing_is_found(scale: float, bend: float) -> None:
+    true = TOLD / (1 + np.exp(-scale * ODDS / (1 + bend * abs(ODDS))))
+    assert fit_correction(TOLD, true) == pytest.approx((scale, bend), abs=1e-3)
 
 
 def test_a_constant_error_is_its_own_gap() -> None:
-    steps = reliability(TOLD, came(1.0) - 0.1 * TOLD, 1.0)
+    steps = reliability(TOLD, came(1.0) - 0.1 * TOLD)
     assert gap(steps) == pytest.approx(0.1)
 
 

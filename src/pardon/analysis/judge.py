@@ -34,8 +34,8 @@ class Judge:
         """By what positions are judged, in a sentence."""
         self.has_hands = bool(config.rules.hand)
         net = learned_for(config, seats)
-        self._scale = net.scale if net else 1.0
-        self._players = players_of(config, seats, [Expert(DEPTH, SAMPLES)] * len(seats))
+        self._scale, self._bend = (net.scale, net.bend) if net else (1.0, 0.0)
+        self._players = players_of(config, seats, [Expert(DEPTH, SAMPLES, width=0)] * len(seats))
         self._at = [COLOURS.index(seat) for seat in seats]
         self._sides = np.array([[each in config.side_of(seat) for each in seats] for seat in seats])
 
@@ -56,7 +56,7 @@ class Judge:
         The error is that of imagining hidden hands; 0 where no card is hidden.
         """
         actions, chances, errors = self._players.outlook(state, word)
-        return actions, _scaled(chances, self._scale), errors
+        return actions, self._corrected(chances), errors
 
     def chances(self, state: Array) -> Array:
         """Return the winning chance of every seat in state[0], as if every side told its own."""
@@ -91,22 +91,25 @@ class Judge:
 
     def _told(self, chances: Array) -> Array:
         """Return chances calibrated, and adding up to 1 over the sides."""
-        sure = chances >= 1
-        scaled = np.where(chances.max(axis=1, keepdims=True) >= 1, sure, self._scaled(chances))
-        partners = self._sides.sum(axis=1)
-        shared = (scaled @ self._sides) / partners
-        result: Array = shared / (shared / partners).sum(axis=1, keepdims=True)
+        sure = chances.max(axis=1, keepdims=True) >= 1
+        told = self._shared_out(self._corrected(self._shared_out(chances)))
+        result: Array = np.where(sure, self._shared_out((chances >= 1).astype(float)), told)
         return result
 
-    def _scaled(self, chances: Array) -> Array:
-        return _scaled(chances, self._scale)
+    def _shared_out(self, chances: Array) -> Array:
+        """Return chances that add up to 1 over the sides, partners having the mean of theirs."""
+        partners = self._sides.sum(axis=1)
+        shared = (chances @ self._sides) / partners
+        total = (shared / partners).sum(axis=1, keepdims=True)
+        result: Array = np.divide(shared, total, out=np.zeros_like(shared), where=total > 0)
+        return result
 
-
-def _scaled(chances: Array, scale: float) -> Array:
-    """Return chances whose log-odds are multiplied by a number."""
-    kept = np.clip(chances, _LEAST, 1 - _LEAST)
-    scaled: Array = 1 / (1 + ((1 - kept) / kept) ** scale)
-    return scaled
+    def _corrected(self, chances: Array) -> Array:
+        """Return chances corrected as calibration found."""
+        kept = np.clip(chances, _LEAST, 1 - _LEAST)
+        odds = np.log(kept / (1 - kept))
+        corrected: Array = 1 / (1 + np.exp(-self._scale * odds / (1 + self._bend * np.abs(odds))))
+        return corrected
 
 
 class _Judges(threading.local):

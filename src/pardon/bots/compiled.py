@@ -50,6 +50,9 @@ class Compiled(Bot):
             return view.moves[0]
         game = imagine(view, rng)
         players = players_of(game.config, game.seats, [self] * len(game.seats))
+        past = view.past()
+        if past is not None:
+            players.believe(*past)
         action = self.ask(players, game.state(), rng.getrandbits(64))
         return next(move for move in view.moves if move.id == action)
 

@@ -20,14 +20,18 @@ class Expert(Compiled):
         default=24, metadata={"meaning": "how often it imagines the hands that are hidden"}
     )
     judgement: str = field(default="net", metadata=JUDGEMENT)
+    width: int = field(
+        default=4, metadata={"meaning": "how many moves that look best it looks into, 0 for all"}
+    )
 
     def __post_init__(self) -> None:
         check_judgement(self.name, self.judgement)
         check(self.name, "depth", self.depth, 0, MOST_DEPTH)
         check(self.name, "samples", self.samples, 1, 1000)
+        check(self.name, "width", self.width, 0, 100)
 
     def settings(self) -> dict[str, float]:
         """Return how it chooses: in the way of greedy, or of expectimax if it looks ahead."""
         if self.depth == 0:
             return Greedy().settings()
-        return Expectimax(self.depth, self.samples).settings()
+        return {**Expectimax(self.depth, self.samples).settings(), "width": self.width}

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 
 def warm_up(
-    *, kernel: bool = False, players: bool = False, learners: bool = False, training: bool = False
-) -> None:
+    *, kernel: bool = False, players: bool = False, learners: bool = False,
+    training: bool = False, luck: bool = False,
+) -> None:  # fmt: skip
     """Compile what is wanted and not compiled yet, and say so."""
-    wanted = {"kernel": kernel, "players": players, "learners": learners, "training": training}
+    wanted = {"kernel": kernel, "players": players, "learners": learners}
+    wanted |= {"training": training, "luck": luck}
     missing = list(_missing(**wanted))
     if missing:
         with _announced():
@@ -40,12 +42,13 @@ def game_at(words: Sequence[str]) -> "Game":
 
 
 def _missing(
-    *, kernel: bool, players: bool, learners: bool, training: bool
+    *, kernel: bool, players: bool, learners: bool, training: bool, luck: bool
 ) -> Iterator[Callable[[], None]]:
     from pardon.engine import kernel as engine
     from pardon.engine import learners as vectors
     from pardon.engine.bots import entry as bots
-    from pardon.engine.bots import training as nets
+    from pardon.engine.bots.selfplay import luck as judged
+    from pardon.engine.bots.selfplay import training as nets
 
     if kernel and not engine.is_compiled():
         yield _compile_kernel
@@ -55,6 +58,8 @@ def _missing(
         yield _compile_learners
     if training and not nets.is_compiled():
         yield _compile_training
+    if luck and not judged.is_compiled():
+        yield _compile_luck
 
 
 @contextmanager
@@ -99,3 +104,11 @@ def _compile_training() -> None:
     from pardon.training.trainer import Trainer
 
     Trainer(make_plan(DEFAULT, 2, 1, step=1e-6)).advance()
+
+
+def _compile_luck() -> None:
+    from pardon.analysis.luck import measure
+    from pardon.game.seats import as_config, as_seats
+
+    config = as_config(DEFAULT)
+    measure(config, as_seats(config, 2), 2, 0)

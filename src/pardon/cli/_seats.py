@@ -1,6 +1,12 @@
-"""Seats option: how many play, or which colours, as typed."""
+"""Tables as typed: how many play or which colours, and every configuration if none is named."""
+
+from collections.abc import Iterator
 
 import click
+
+from pardon.game.seats import SEATS
+from pardon.rules.config import Config
+from pardon.rules.editions import EDITIONS
 
 seats_option = click.option(
     "--seats",
@@ -17,3 +23,15 @@ def read_seats(text: str) -> int | tuple[str, ...]:
     if text.strip().isdecimal():
         return int(text)
     return tuple(name.strip().lower() for name in text.split(","))
+
+
+def configurations() -> Iterator[str]:
+    """Yield every edition by itself and with each of its variations."""
+    for key, edition in EDITIONS.items():
+        yield key
+        yield from (f"{key}+{name}" for name in edition.variations)
+
+
+def fewest_seats(config: Config) -> int:
+    """Return the fewest seats that a configuration can be played at."""
+    return next(seats for seats in sorted(SEATS) if not config.seat_faults(SEATS[seats]))

@@ -1,13 +1,15 @@
 """Steps of a game with what each brought about, and what else could have been."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
+import numpy as np
 
 from pardon.engine.kernel import Kernel, Node, states_of
-from pardon.engine.layout import FIRST, LAST_CHANCE
+from pardon.engine.layout import CARD, FIRST, KIND_COUNT, LAST_CHANCE, NO_PLAY
 from pardon.events.events import Event
-from pardon.moves.moves import Step
+from pardon.moves.moves import Move, Step
 from pardon.rules.edition import COLOURS, KINDS
 
 
@@ -42,3 +44,17 @@ def ways_of(kernel: Kernel, node: Node) -> dict[str, int]:
         return {}
     weights = kernel.chances(states_of(node.state), 0)
     return {name: ways for name, ways in zip(outcomes_of(node), weights, strict=False) if ways}
+
+
+def card_choices(taken: Sequence[Taken]) -> tuple[Any, Any]:
+    """Return where somebody did something with a card of his hand, and what, as everybody saw it.
+
+    They are states of the engine in which all hands lie in the pile, and the actions taken there.
+    """
+    found = [each for each in taken if each.before.phase in (CARD, NO_PLAY)]
+    states = states_of(b"".join([each.before.state for each in found]))
+    states["pile"][:, :KIND_COUNT] += states["hands"].sum(axis=1, dtype=np.uint8)
+    states["pile_size"] += states["hand_size"].sum(axis=1, dtype=np.uint16)
+    states["hands"], states["choices"] = 0, 0
+    actions = [each.step.id for each in found if isinstance(each.step, Move)]
+    return states, np.array(actions, np.int64)

@@ -1,6 +1,7 @@
 """Status of a game: everything that can be asked of it without changing it."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from pardon.errors import AmbiguousMoveError, IllegalMoveError
 from pardon.events.events import Event, GameOver
 from pardon.events.from_rows import happened
 from pardon.explain import Explainer, Explanation
-from pardon.game.history import Taken, ways_of
+from pardon.game.history import Taken, card_choices, ways_of
 from pardon.messages import quote
 from pardon.moves.choices import Choices, LegalMoves
 from pardon.moves.moves import Move, Step
@@ -356,7 +357,9 @@ class Status:
         >>> game.view("blue").text
         'revenge red: blue: turn:red hand.red:?4 hand.blue:5*4'
         """
-        return view_of(self.setup(), seat, self.legal_moves, self.events)
+        return view_of(
+            self.setup(), seat, self.legal_moves, self.events, partial(card_choices, self._stack[:])
+        )
 
     def state(self) -> Any:
         """Return a copy of the engine's state of the position, as an array of one.

@@ -20,7 +20,7 @@ from pardon.bots.weights import engine_bots, evaluation
 from pardon.engine.bots.entry import Players
 from pardon.engine.bots.games import CARD_COUNTS, GAME
 from pardon.engine.bots.records import GREEDY, INPUTS, NET, UNITS
-from pardon.engine.bots.training import SelfPlay
+from pardon.engine.bots.selfplay.training import SelfPlay
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.errors import PardonError

@@ -74,3 +74,37 @@ def test_chances_are_held_against_what_came(tmp_path: Path) -> None:
     assert "Mean gap " in shown and (tmp_path / "it.svg").exists()
     told = read_json(*args)
     assert 0 <= told["gap"] < 0.2 and told["games"] == 60
+
+
+def test_luck_is_told_from_skill_on_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "luck.md"
+    args = ("luck", "hasbro-2002", "--games", "40")
+    run(*args, "--page", str(page))
+    text = page.read_text(encoding="utf-8")
+    assert f"$ pardon luck hasbro-2002 --games 40 --page {page}" in text
+    assert "| `hasbro-2002` | 2 |" in text and "match of 7" in text
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "luck.md", "luck.svg", "luck-matches.svg",
+    }  # fmt: skip
+    [told] = read_json(*args)
+    assert told["games"] == 40 and len(told["matches"]) == 3
+    assert "no folder" in run(*args, "--page", str(tmp_path / "no" / "it.md"), code=1).stderr
+
+
+def test_levels_are_measured_and_timed() -> None:
+    args = ("levels", "hasbro-2002", "--games", "40", "--decisions", "5", "--level", "medium")
+    shown = run(*args).stdout
+    assert "medium  easy" in shown and "p99 ms" in shown
+    told = read_json(*args)
+    [duel], [thinking] = told["duels"], told["thinking"]
+    assert duel["below"] == "easy" and duel["games"] == 40 and 0.3 < duel["won"] <= 1
+    assert thinking["decisions"] == 5 and 0 < thinking["median"] <= thinking["longest"]
+
+
+def test_nets_are_listed_and_told_how_they_were_made() -> None:
+    assert "classic-2" in run("nets").stdout
+    assert read_json("nets", "revenge-3")["command"].startswith("pardon train revenge ")
+    assert (
+        "unknown net 'clasic-2'; did you mean classic-2" in run("nets", "clasic-2", code=1).stderr
+    )
+    assert "say which net" in run("nets", "--again", code=2).stderr

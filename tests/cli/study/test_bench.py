@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from pardon.cli._seats import configurations
 from pardon.cli.study import _python_speed, bench
 from pardon.cli.study._python_speed import measure_python
-from pardon.cli.study.bench import Speed, configurations, play_default
+from pardon.cli.study.bench import Speed, play_default
 from pardon.engine.kernel import Kernel
 from pardon.rules.config import Config
 from tests.cli.running import interrupt, read_json, run

@@ -45,8 +45,12 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of its file."""
     scale: float = 1.0
     """What its log-odds are multiplied by where chances are told to people (`pardon calibrate`)."""
+    bend: float = 0.0
+    """How far log-odds far from 0 are drawn in there: they are divided by 1 + bend · |log-odds|."""
     likely: tuple[float, ...] = ()
     """How much more likely than by blind chance others hold each kind of card, in their order."""
+    habits: tuple[tuple[float, ...], ...] = ()
+    """How gladly its players choose each kind of card, if it hits, and for the way it gains."""
 
 
 @lru_cache(maxsize=1)
@@ -159,7 +163,11 @@ def seat_nets(bots: Array) -> None:
     """Put the nets that the seats of a `BOTS` record name into it, each once."""
     numbers = sorted(set(bots["seat"]["net"].ravel().tolist()) - {0})
     for slot, number in enumerate(numbers):
-        bots["nets"][0, slot] = load_net(_NUMBERED[number - 1])[0]
+        name = _NUMBERED[number - 1]
+        bots["nets"][0, slot] = load_net(name)[0]
+        habits = next((each.habits for each in learned_nets() if each.name == name), ())
+        if habits:
+            bots["nets"]["habits"][0, slot], bots["nets"]["has_habits"][0, slot] = habits, 1
     bots["seat"]["net"] = np.searchsorted([0, *numbers], bots["seat"]["net"])
 
 

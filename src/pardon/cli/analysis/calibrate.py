@@ -32,7 +32,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     "--enter",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
     metavar="DIR",
-    help="Enter the scale that was fitted into the index of the nets there.",
+    help="Enter the scale and the bend that were fitted into the index of the nets there.",
 )
 @json_option
 def command(
@@ -66,7 +66,10 @@ def _enter(measured: Calibration, folder: Path) -> None:
     net = learned_for(as_config(measured.config), measured.seats)
     if net is None or (net.config, net.seats) != (measured.config, measured.seats):
         raise PardonError(f"no net was trained for {measured.config} and these seats")
-    register(folder, {"name": net.name, "scale": measured.fitted, "likely": measured.likely})
+    scale, bend = measured.fitted
+    about = {"name": net.name, "scale": scale, "bend": bend, "likely": measured.likely}
+    about["habits"] = measured.habits
+    register(folder, about)
 
 
 def _write(measured: Calibration) -> None:
@@ -78,8 +81,11 @@ def _write(measured: Calibration) -> None:
     ]
     write_table(("told", "came", "positions"), rows, numbers=3)
     click.echo(
-        f"\nMean gap {100 * measured.gap:.2f} points, with log-odds times {measured.scale:g};"
-        f" this measurement would have them times {measured.fitted:g}."
+        f"\nMean gap {100 * measured.gap:.2f} points, with scale {measured.scale:g}"
+        f" and bend {measured.bend:g}; by this measurement they would be"
+        f" {measured.fitted[0]:g} and {measured.fitted[1]:g}."
     )
+    if measured.habits:
+        click.echo(f"Beliefs tell {measured.bits:.3f} bits of a hidden card.")
     if measured.unfinished:
         click.echo(f"{measured.unfinished:,} games did not end, and do not count.")

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -10,10 +10,11 @@ import click
 from pardon.cli._compile import warm_up
 from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.cli._progress import progress
+from pardon.cli._seats import configurations
 from pardon.cli.study._options import seconds_option
 from pardon.cli.study._python_speed import Rates, measure_python
 from pardon.rules.config import Config
-from pardon.rules.editions import DEFAULT, EDITIONS
+from pardon.rules.editions import DEFAULT
 
 if TYPE_CHECKING:
     from pardon.batch import Playouts
@@ -81,13 +82,6 @@ def _measure_all(configs: list[str], seconds: float, speeds: list[Speed]) -> Bul
 def play_default(seed: int, games: int) -> None:
     """Play whole random games of the default configuration, four seats, one thread."""
     _play(DEFAULT, games, seed)
-
-
-def configurations() -> Iterator[str]:
-    """Yield every edition by itself and with each of its variations."""
-    for key, edition in EDITIONS.items():
-        yield key
-        yield from (f"{key}+{name}" for name in edition.variations)
 
 
 def measure(config: str, seconds: float) -> Speed:

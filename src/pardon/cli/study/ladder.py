@@ -7,6 +7,7 @@ import click
 
 from pardon.bots import BOTS, find_bot
 from pardon.cli._output import examples
+from pardon.cli._seats import configurations
 from pardon.cli.study._options import page_option, run_options
 from pardon.cli.study.arena import (
     arena_of,
@@ -16,7 +17,6 @@ from pardon.cli.study.arena import (
     refuse_faults,
     seats_option,
 )
-from pardon.cli.study.bench import configurations
 from pardon.rules.editions import DEFAULT
 from pardon.sim.arena.arena import Arena, deals_for
 from pardon.sim.arena.report import report

@@ -8,9 +8,9 @@ import click
 from pardon.cli._compile import warm_up
 from pardon.cli._output import examples
 from pardon.cli._progress import meter
+from pardon.cli._seats import configurations
 from pardon.cli.study._options import page_option, run_options
 from pardon.cli.study.arena import check_folder
-from pardon.cli.study.bench import configurations
 from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 from pardon.sim.measures.report import Report

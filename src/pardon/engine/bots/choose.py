@@ -33,6 +33,7 @@ def choose(
     if bot.way == RANDOM or wide(word >> _SLIP_SHIFT) < bot.slip * _SLIP_SCALE:
         return any_action(w, count, word)
     x.bot = s.actor
+    x.believing = x.believer > 0 and bot.net > 0
     if bot.way == GREEDY:
         if wide(word & _MISTAKE_BITS) < bot.mistakes * _MISTAKE_SCALE:
             x.bot += 4 * (1 + wide(word >> _FACE_SHIFT & _MISTAKE_BITS) % (FACES - 1))

@@ -30,13 +30,14 @@ from .evaluate import NOTHING, ONLOOKER, evaluate, set_card_odds
 from .expectimax import expectimax
 from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
 from .greedy import greedy
+from .hidden_cards import forget, note_choice
 from .mcts import begin_tree, evaluate_sides, most_visited, visit
 from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
 
 (
     OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_GO_ON, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED,
-    OP_CHANCES, OP_EVALUATE, OP_VALUE, OP_OUTLOOK,
-) = range(11)  # fmt: skip
+    OP_CHANCES, OP_EVALUATE, OP_VALUE, OP_OUTLOOK, OP_BELIEVE,
+) = range(12)  # fmt: skip
 ANSWER, NUMBERS = 5, 6
 
 
@@ -73,6 +74,10 @@ def bots_entry(
         numbers[ANSWER] = value_plays(r, s, w, b, x, grid)
     elif op == OP_OUTLOOK:
         numbers[ANSWER] = value_outlooks(r, s, w, b, x, grid)
+    elif op == OP_BELIEVE:
+        forget(r, b, x)
+        for i in range(numbers[0]):
+            note_choice(r, states[i], w, b, x, actions[i])
     else:
         evaluate_many(r, states, b, x, numbers[0], grid)
 
@@ -230,6 +235,20 @@ class Players:
         """Return the action that the actor's bot chooses in state[0]; a word sets its chance."""
         self._bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
+
+    def believe(self, states: Array, actions: Array) -> None:
+        """Form the beliefs about hidden hands anew, from what was done with cards since the deal.
+
+        `states` are the positions in which somebody did something with a card of his hand, other
+        hands hidden or not, and `actions` what it was.
+        """
+        self._call(OP_BELIEVE, states, len(actions), actions=actions)
+
+    @property
+    def beliefs(self) -> Array:
+        """By seat and kind: how much more likely than by blind chance a card there is of it."""
+        found: Array = self._bot_work["belief"][0].copy()
+        return found
 
     def choose_many(
         self, states: Array, games: Array, rngs: Array, actions: Array, table: int = 0

@@ -13,6 +13,9 @@ from .greedy import greedy
 from .hidden_cards import imagine
 from .records import Bots, BotWork
 
+HOPELESS = 0.15
+"""How much less of a chance than the best an action may seem to have before it is left out."""
+
 
 @folded
 def win_chance(odds: float) -> float:
@@ -100,6 +103,41 @@ def outlook(
 
 
 @shared
+def narrow(rules: Rules, w: Work, bots: Bots, x: BotWork, n: int, width: int) -> int:
+    """Keep of n options those that look best without looking ahead; return how many."""
+    greedy(rules, x.root, w, bots, x, n, 1)
+    for i in range(n):
+        x.worth[i] = win_chance(x.worth_of[i])
+    n = sort_options(x, n, width)
+    while n > 1 and x.worth[n - 1] < x.worth[0] - HOPELESS:
+        n -= 1
+    for i in range(n):
+        x.worth[i] = 0.0
+    return n
+
+
+@shared
+def halve(x: BotWork, n: int) -> int:
+    """Keep the better half of n options, and two at least; return how many."""
+    return sort_options(x, n, max(2, n // 2))
+
+
+@shared
+def sort_options(x: BotWork, n: int, kept: int) -> int:
+    """Put the best of n options first, in order; return how many are kept."""
+    kept = min(n, kept)
+    for i in range(kept):
+        best = i
+        for j in range(i + 1, n):
+            if x.worth[j] > x.worth[best]:
+                best = j
+        option, worth, squared = x.options[best], x.worth[best], x.squared[best]
+        x.options[best], x.worth[best], x.squared[best] = x.options[i], x.worth[i], x.squared[i]
+        x.options[i], x.worth[i], x.squared[i] = option, worth, squared
+    return kept
+
+
+@shared
 def expectimax(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
     """Return the action with the best outlook, hidden hands being imagined several times."""
     seat = wide(s.actor)
@@ -112,7 +150,14 @@ def expectimax(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
         x.options[i] = w.moves[i]
         x.worth[i] = 0.0
         x.squared[i] = 0.0
-    for _ in range(wide(bot.samples) if rules.hand > 0 else 1):
+    samples = wide(bot.samples) if rules.hand > 0 else 1
+    if bot.width > 0:
+        n = narrow(rules, w, bots, x, n, wide(bot.width))
+        if n == 1:
+            return wide(x.options[0])
+    for done in range(samples):
+        if bot.width > 0 and n > 2 and (done == samples // 4 or done == samples // 2) and done > 0:
+            n = halve(x, n)
         x.imagined = s
         imagine(rules, x.imagined, bots, x, seat)
         legal(rules, x.imagined, w)

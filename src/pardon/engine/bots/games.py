@@ -27,6 +27,7 @@ from ..play.opening import reset
 from ..play.sampling import sample
 from ..rng import mix, next_word, seed_of_game
 from .choose import choices_of, choose
+from .hidden_cards import forget, note_choice
 from .records import Bots, BotWork, GameRow, Nodes
 
 SEEN, USABLE, FORCED, PLAYED, CARD_COUNTS = range(5)
@@ -139,6 +140,8 @@ def play_on(
             choices += 1
             work += wide(bots.seat[s.actor].effort)
             action = choose(rules, s, w, bots, x, nodes, n)
+        if x.believer > 0:
+            note_choice(rules, s, w, bots, x, action)
         w.logging = LOG_COUNTS
         step(rules, s, action, w)
     row.draws += draws
@@ -149,12 +152,14 @@ def play_on(
 
 @shared
 def begin_game(
-    rules: Rules, s: State, w: Work, x: BotWork, row: GameRow, seed: np.uint64, salt: np.uint64
-) -> None:
+    rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, row: GameRow, seed: np.uint64,
+    salt: np.uint64,
+) -> None:  # fmt: skip
     """Begin the game of a deal; chance and choices have streams of their own."""
     w.rng = seed_of_game(seed, np.uint64(row.deal))
     x.rng = mix(choices_of(w.rng) + salt)
     reset(rules, s, -1)
+    forget(rules, bots, x)
     w.slid = 0
     w.bumped[:] = 0
     w.logging = LOG_COUNTS
@@ -191,7 +196,7 @@ def play_games(
     for game in range(numbers[2], rows.shape[0]):
         row = rows[game]
         if game > numbers[2] or numbers[3] == 0:
-            begin_game(rules, s, w, x, row, np.uint64(numbers[0]), np.uint64(numbers[1]))
+            begin_game(rules, s, w, bots, x, row, np.uint64(numbers[0]), np.uint64(numbers[1]))
         if not play_on(rules, s, w, bots, x, nodes, row, cards):
             return game
         end_game(s, w, row, cards)

@@ -46,6 +46,9 @@ INPUTS = ALWAYS_AT + 1
 """Where each group of the inputs of a net begins; `net.py` says what they are."""
 LISTED = 160
 """Room for the inputs that are not 0."""
+LIKING, LIKING_HITS, LIKING_GAINS, HABITS = range(4)
+"""What habits say of each kind of card: how gladly it is chosen from a hand, how much more so if
+it hits somebody, and for the part of its way that it gains a pawn."""
 NETS = 4
 """How many nets there may be at a table: one for each seat."""
 
@@ -54,9 +57,11 @@ NET = record_type(
         ("first", "f4", (INPUTS, UNITS)),
         ("second", "f4", UNITS),
         ("offset", "f4"),
+        ("habits", "f4", (HABITS, KIND_COUNT)),  # of players who judge by it
+        ("has_habits", "i4"),
     ]
 )
-"""A net: the weights of its units and of its output."""
+"""A net: the weights of its units and of its output, and which cards its players choose."""
 
 BOT = record_type(
     [
@@ -73,6 +78,7 @@ BOT = record_type(
         ("way", "i4"),  # of choosing
         ("depth", "i4"),  # turns looked ahead
         ("samples", "i4"),  # times the hidden cards are imagined
+        ("width", "i4"),  # actions that are looked into, those that look best; 0 for all
         ("visits", "i4"),  # nodes of a tree search
         ("effort", "i4"),  # about how much work a choice is, in steps of a game
         ("net", "i4"),  # which net corrects the evaluation, from 1; 0 for none
@@ -158,6 +164,12 @@ BOT_WORK = record_type(
         ("units", "f4", UNITS),
         ("sums", "f4", UNITS),
         ("based", "i4"),  # whether base is up to date
+        ("belief", "f8", (4, KIND_COUNT)),  # by seat: how much more likely than by chance it holds
+        ("believer", "i4"),  # the net whose habits the beliefs come from, from 1; 0: no beliefs
+        ("believing", "i4"),  # whether the bot that chooses goes by the beliefs
+        ("liking", "f8", KIND_COUNT),  # how gladly each kind would be chosen, 0 if it cannot be
+        ("playable", "i4", KIND_COUNT),
+        ("likely", "f8", KIND_COUNT),  # how likely a card in the hand of another is of each kind
     ]
 )
 """Working memory of the bots; one per thread."""

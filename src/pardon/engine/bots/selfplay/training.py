@@ -9,33 +9,37 @@ import math
 
 import numpy as np
 
-from .._jit import folded, is_ready, jit, shared
-from ..kernel import Array, apart
-from ..layout import KIND_COUNT, LAST_CHANCE, OVER, STATE, WORK, Rules, State, Work, wide
-from ..play.acting import step
-from ..play.legal import legal
-from ..play.opening import reset
-from ..play.sampling import sample
-from ..rng import next_word, seed_of_game
-from .evaluate import NOTHING, log_odds, next_mover, score, set_card_odds
-from .greedy import greedy
-from .net import add_input, list_cards, list_inputs
-from .records import ALWAYS_AT, BOT_WORK, LISTED, ODDS_AT, UNITS, Bots, BotWork, Net
+from ..._jit import folded, is_ready, jit, shared
+from ...kernel import Array, apart
+from ...layout import KIND_COUNT, LAST_CHANCE, OVER, STATE, WORK, Rules, State, Work, wide
+from ...play.acting import step
+from ...play.legal import legal
+from ...play.opening import reset
+from ...play.sampling import sample
+from ...rng import next_word, seed_of_game
+from ..evaluate import NOTHING, log_odds, next_mover, score, set_card_odds
+from ..greedy import greedy
+from ..hidden_cards import forget, learn_habits, note_choice
+from ..net import add_input, list_cards, list_inputs
+from ..records import ALWAYS_AT, BOT_WORK, LISTED, ODDS_AT, UNITS, Bots, BotWork, Net
+from .telling import correct_chances, share_out
 
 SEED, BEGIN, COUNT, MOST_TURNS, MEASURING, UNFINISHED, NUMBERS = range(7)
-STEP, LAMBDA, SETTINGS = range(3)
+STEP, LAMBDA, SCALE, BEND, SETTINGS = range(5)
 """What a call is given in whole numbers and in others."""
 MOST_ODDS, BINS_A_UNIT = 10, 20
 BINS = 2 * MOST_ODDS * BINS_A_UNIT
 """Log-odds that are told apart where it is measured how often what was judged came true."""
-ALONE, TOGETHER = range(2)
-"""What a side says of itself, and the same once all chances are made to add up to 1."""
-HELD, EXPECTED = range(2)
-"""Cards in the hands of others, and how many of them blind chance would have put there."""
+JUDGED, TOLD = range(2)
+"""Chances as the net judges, made to add up to 1, and the same corrected as people are told."""
+HELD, EXPECTED, BELIEVED, HAND_COUNTS = range(4)
+"""Cards in the hands of others, how many of them blind chance would have put there, and what
+beliefs told of them: bits, and of how many cards."""
 MOST_VIEWS = 1 << 14
 ROOM = MOST_VIEWS * 48
 """How many views of a game there is room for, and how many inputs of them all."""
 _NARROW = np.float32
+_HABIT_STEP = 0.02
 
 
 @jit
@@ -49,14 +53,14 @@ def training_entry(
         work[0].rng = seed_of_game(np.uint64(numbers[SEED]), np.uint64(game))
         views = play_game(
             rules[0], states[0], work[0], bots[0], bot_work[0], inputs, amounts, begins, known,
-            numbers, hands,
+            numbers, hands, settings[STEP],
         )  # fmt: skip
         if states[0].phase != OVER or states[0].winner < 0:
             numbers[UNFINISHED] += 1
         elif numbers[MEASURING]:
             measure_game(
                 rules[0], states[0], bots[0].nets[0], bot_work[0], inputs, amounts, begins, known,
-                views, bins,
+                views, bins, settings[SCALE], settings[BEND],
             )  # fmt: skip
         else:
             learn_game(
@@ -69,10 +73,11 @@ def training_entry(
 def play_game(
     rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, inputs: np.ndarray,
     amounts: np.ndarray, begins: np.ndarray, known: np.ndarray, numbers: np.ndarray,
-    hands: np.ndarray,
+    hands: np.ndarray, size: float,
 ) -> int:  # fmt: skip
     """Play a game greedily, noting each position between two plays; return how many views."""
     reset(rules, s, -1)
+    forget(rules, bots, x)
     views = 0
     begins[0] = 0
     most = numbers[MOST_TURNS]
@@ -86,6 +91,9 @@ def play_game(
         if n > 1:
             x.bot = seat
             action = greedy(rules, s, w, bots, x, n, 0)
+            if rules.hand > 0 and numbers[MEASURING]:
+                learn_habits(rules, s, w, bots, x, bots.nets[0], action, size)
+        note_choice(rules, s, w, bots, x, action)
         step(rules, s, action, w)
         if s.phase == OVER or (s.phase > LAST_CHANCE and s.actor == seat):
             continue
@@ -93,13 +101,13 @@ def play_game(
             break
         views = note_views(rules, s, bots, x, inputs, amounts, begins, known, views)
         if numbers[MEASURING] and rules.hand > 0:
-            count_hands(rules, s, hands)
+            count_hands(rules, s, x, hands)
     return views
 
 
 @shared
-def count_hands(rules: Rules, s: State, hands: np.ndarray) -> None:
-    """Count which cards others hold, and how many blind chance would have put there."""
+def count_hands(rules: Rules, s: State, x: BotWork, hands: np.ndarray) -> None:
+    """Count which cards others hold, how many by blind chance, and how surprised a belief is."""
     for seat in range(4):
         if not rules.in_play[seat]:
             continue
@@ -113,6 +121,30 @@ def count_hands(rules: Rules, s: State, hands: np.ndarray) -> None:
             unseen = held + wide(s.pile[kind])
             hands[HELD, kind] += held
             hands[EXPECTED, kind] += unseen * (hidden - wide(s.pile_size)) / max(1, hidden)
+        for other in range(4):
+            if rules.in_play[other] and other != seat:
+                hands[BELIEVED, 0] += told_of(s, x, seat, other, hidden)
+                hands[BELIEVED, 1] += wide(s.hand_size[other])
+
+
+@shared
+def told_of(s: State, x: BotWork, seat: int, other: int, hidden: int) -> float:
+    """Return how much the belief tells a seat of another's hand, in bits, more than blind chance.
+
+    That is the logarithm of how much more likely it held each of the cards that are there.
+    """
+    weight = 0.0
+    for kind in range(KIND_COUNT):
+        count = wide(s.pile[kind])
+        for each in range(4):
+            count += wide(s.hands[each, kind]) if each != seat else 0
+        weight += x.belief[other, kind] * count
+    told = 0.0
+    for kind in range(KIND_COUNT):
+        if s.hands[other, kind] > 0:
+            gain = x.belief[other, kind] * hidden / weight
+            told += wide(s.hands[other, kind]) * math.log2(gain)
+    return told
 
 
 @shared
@@ -179,25 +211,34 @@ def learn_game(
 @shared
 def measure_game(
     rules: Rules, s: State, net: Net, x: BotWork, inputs: np.ndarray, amounts: np.ndarray,
-    begins: np.ndarray, known: np.ndarray, views: int, bins: np.ndarray,
+    begins: np.ndarray, known: np.ndarray, views: int, bins: np.ndarray, scale: float,
+    bend: float,
 ) -> None:  # fmt: skip
     """Count how often what was judged of each position of a game came true."""
     seats = wide(rules.seats)
     winner = wide(s.owner[s.winner])
-    partners = 2.0 if rules.partner[winner] >= 0 else 1.0
     for position in range(views // seats):
-        total = 0.0
         for i in range(seats):
             view = position * seats + i
-            x.result[i] = judge_view(
+            x.result[rules.seated[i]] = judge_view(
                 net, x, inputs, amounts, begins[view], begins[view + 1], known[view]
             )
-            total += x.result[i] / partners
-        for i in range(seats):
-            own = wide(s.owner[rules.seated[i]])
+        share_out(rules, s, x)
+        count_chances(rules, s, x, bins, JUDGED, winner)
+        correct_chances(rules, s, x, scale, bend)
+        count_chances(rules, s, x, bins, TOLD, winner)
+
+
+@shared
+def count_chances(
+    rules: Rules, s: State, x: BotWork, bins: np.ndarray, way: int, winner: int
+) -> None:
+    """Count the chances of all seats in x.result, and whose came true."""
+    for seat in range(4):
+        if rules.in_play[seat]:
+            own = wide(s.owner[seat])
             won = 1.0 if own == winner or own == rules.partner[winner] else 0.0
-            count_chance(bins, ALONE, x.result[i], won)
-            count_chance(bins, TOGETHER, x.result[i] / total, won)
+            count_chance(bins, way, x.result[seat], won)
 
 
 @shared
@@ -272,18 +313,24 @@ class SelfPlay:
         self._settings = np.zeros(SETTINGS)
         self.bins = np.zeros((2, BINS, 2))
         """How often each log-odds were told, and how often they came true, since `measure`."""
-        self.hands = np.zeros((2, KIND_COUNT))
-        """Cards that others held, and would have held by blind chance."""
+        self.hands = np.zeros((HAND_COUNTS, KIND_COUNT))
+        """Cards that others held, would have held by blind chance, and what beliefs told."""
 
     def train(
         self, seed: int, begin: int, count: int, *, step: float, fade: float, most_turns: int
     ) -> int:
         """Learn from some games of a run; return how many did not end and taught nothing."""
-        self._settings[:] = step, fade
+        self._settings[:] = step, fade, 1.0, 0.0
         return self._play(seed, begin, count, most_turns, 0)
 
-    def measure(self, seed: int, begin: int, count: int, *, most_turns: int) -> int:
-        """Count what is told in some games of a run; return how many of them did not end."""
+    def measure(
+        self, seed: int, begin: int, count: int, *, most_turns: int, scale: float, bend: float
+    ) -> int:
+        """Count what is told in some games of a run; return how many of them did not end.
+
+        Which cards are chosen from hands goes into the habits of the net.
+        """
+        self._settings[:] = _HABIT_STEP, 0.0, scale, bend
         return self._play(seed, begin, count, most_turns, 1)
 
     def _play(self, seed: int, begin: int, count: int, most_turns: int, measuring: int) -> int:
