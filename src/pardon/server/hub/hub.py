@@ -12,10 +12,10 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
 from pardon.server.hub.engine import Engine
-from pardon.server.hub.following import Following
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
+from pardon.server.hub.nodes.following import Following
 from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.people.ledger import Ledger
 from pardon.server.hub.people.people import People

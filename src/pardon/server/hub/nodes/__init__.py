@@ -1,0 +1,1 @@
+"""Nodes: what a hub hears of others on the same database, and lets them know."""
