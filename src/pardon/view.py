@@ -121,7 +121,7 @@ def view_of(
         turn=setup.turn, actor=actor, turns=setup.turns, card=setup.card,
         amount=setup.amount, rest=setup.rest or 0, pawns=setup.pawns,
         owners={each: setup.owner_of(each) for each in seats},
-        landed=setup.landed, hand=setup.hands.get(seat or "", {}), hand_sizes=_sizes(setup),
+        landed=setup.landed, hand=setup.hands.get(seat or "", {}), hand_sizes=hand_sizes(setup),
         pile=sum((setup.pile or {}).values()), discards=setup.discards, top=setup.top,
         held=setup.held, lead=setup.lead, leading=setup.leading or (),
         unseen=_unseen(setup, seat),
@@ -150,12 +150,19 @@ def _known(setup: Setup, seat: str | None) -> Setup:
     }
     if seat == setup.actor:
         return replace(setup, hands=hands, pile=None)
-    phase = "card" if setup.phase == "no_play" else setup.phase
+    phase = phase_for(setup, seat)
     flags = setup.flags - {"safety_back"}
     return replace(setup, hands=hands, pile=None, phase=phase, flags=flags)
 
 
-def _sizes(setup: Setup) -> dict[str, int]:
+def phase_for(setup: Setup, seat: str | None) -> str:
+    """Return where the turn stands as far as a seat may know it."""
+    phase = setup.phase or ""
+    return "card" if phase == "no_play" and seat != setup.actor else phase
+
+
+def hand_sizes(setup: Setup) -> dict[str, int]:
+    """Return how many cards each seat holds."""
     return {seat: sum(setup.hands.get(seat, {}).values()) for seat in setup.colours}
 
 
@@ -171,7 +178,7 @@ def _unseen(setup: Setup, seat: str | None) -> dict[str, int]:
 
 def _text(known: Setup, seat: str | None) -> str:
     """Return the position text with the other hands as their sizes."""
-    sizes = {f"hand.{each}": size for each, size in _sizes(known).items() if each != seat}
+    sizes = {f"hand.{each}": size for each, size in hand_sizes(known).items() if each != seat}
     tokens = [token.partition(":")[::2] for token in position_text.write(known).split()[1:]]
     shown = [f"{n}:?{sizes[n]}" if n in sizes else f"{n}:{value}" for n, value in tokens]
     return " ".join([known.config.text, *shown])

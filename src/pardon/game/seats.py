@@ -1,8 +1,10 @@
 """Configuration and seats of a game, as callers may write them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from numbers import Integral
 
+from pardon.engine.layout import STATE
 from pardon.errors import PositionError
 from pardon.messages import quote
 from pardon.rules.config import Config
@@ -10,6 +12,8 @@ from pardon.rules.edition import COLOURS
 
 SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 """The usual colours of a number of players (C-23)."""
+_OWNER = int(STATE.fields["owner"][1])  # type: ignore[index]  # it has fields
+"""Where in a state the owners begin, a byte for each seat."""
 
 
 def as_config(config: str | Config) -> Config:
@@ -33,3 +37,13 @@ def _colours(seats: object) -> tuple[str, ...]:
     if all(isinstance(colour, str) for colour in given):
         return tuple(given)
     raise PositionError(f"seats {quote(seats)} should be 2, 3, 4 or a list of the colours in play")
+
+
+def owners_of(seats: tuple[str, ...], state: bytes) -> dict[str, str]:
+    """Return the colour that each seat owns in a state."""
+    return dict(_owned(seats, state[_OWNER : _OWNER + len(COLOURS)]))
+
+
+@lru_cache(maxsize=1024)
+def _owned(seats: tuple[str, ...], owner: bytes) -> tuple[tuple[str, str], ...]:
+    return tuple((seat, COLOURS[owner[COLOURS.index(seat)]]) for seat in seats)

@@ -13,6 +13,7 @@ from pardon.events.events import Event, GameOver
 from pardon.events.from_rows import happened
 from pardon.explain import Explainer, Explanation
 from pardon.game.history import Taken, card_choices, ways_of
+from pardon.game.seats import owners_of
 from pardon.messages import quote
 from pardon.moves.choices import Choices, LegalMoves
 from pardon.moves.moves import Move, Step
@@ -45,7 +46,8 @@ class Status:
     _root: str | None
     _choices: Choices | None
     _setup: tuple[Node, Setup] | None
-    # The last two are of the node that was asked about last; whoever steps need not touch them.
+    _chances: tuple[Node, dict[str, int]] | None
+    # The last three are of the node that was asked about last; whoever steps need not touch them.
 
     @property
     def turn(self) -> str:
@@ -131,8 +133,7 @@ class Status:
         return self._owners(self._node)
 
     def _owners(self, node: Node) -> dict[str, str]:
-        owner = np.frombuffer(node.state, STATE)["owner"][0].tolist()
-        return {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in self.seats}
+        return owners_of(self.seats, node.state)
 
     def side_of(self, seat: str) -> tuple[str, ...]:
         """Return the colours that a seat moves: its own, with its partner's in a team.
@@ -180,7 +181,9 @@ class Status:
         >>> Game.from_position("hasbro-2002 pile:7*2,1").chances()
         {'1': 1, '7': 2}
         """
-        return ways_of(self._kernel, self._node)
+        if self._chances is None or self._chances[0] is not self._node:
+            self._chances = self._node, ways_of(self._kernel, self._node)
+        return self._chances[1].copy()
 
     def _look(self) -> Choices:
         """Return the choices where the game stands."""
@@ -357,9 +360,18 @@ class Status:
         >>> game.view("blue").text
         'revenge red: blue: turn:red hand.red:?4 hand.blue:5*4'
         """
-        return view_of(
-            self.setup(), seat, self.legal_moves, self.events, partial(card_choices, self._stack[:])
-        )
+        is_asked = seat is not None and seat == self.actor
+        legal = self.read_moves() if is_asked else self.legal_moves
+        history = partial(card_choices, self._stack[:])
+        return view_of(self.setup(), seat, legal, self.events, history)
+
+    def read_moves(self) -> tuple[Move, ...]:
+        """Return the legal moves with everything about them read, as for whoever is to see them.
+
+        >>> Game.from_position("hasbro-2002 red:14 blue:18 card:2").read_moves()
+        (Move('14>16>19'), Move('start>4'))
+        """
+        return self._look().whole()
 
     def state(self) -> Any:
         """Return a copy of the engine's state of the position, as an array of one.

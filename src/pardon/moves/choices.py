@@ -1,5 +1,6 @@
 """Choices of a position: its legal moves, and what came of those that were tried."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
@@ -22,6 +23,8 @@ class Choices(msgspec.Struct, gc=False, eq=False):
     _tried: dict[int, Node] = {}
     _told: dict[int, tuple[dict[str, Any], str]] = {}
     _outlines: dict[int, Outline] = {}
+    _whole: tuple[Move, ...] = ()
+    """The moves once everything about them is read; then nothing of them leads back here."""
     _reader: Reader | None = None
 
     def move(self, action: int) -> Move:
@@ -30,10 +33,23 @@ class Choices(msgspec.Struct, gc=False, eq=False):
 
     def moves(self) -> list[Move]:
         """Return all moves, in the order of their actions."""
-        return unread(self.node.actions, self)
+        return [*self._whole] if self._whole else unread(self.node.actions, self)
+
+    def whole(self) -> tuple[Move, ...]:
+        """Return all moves with everything about them read, worked out once for all of them."""
+        if not self._whole:
+            told = {action: self._told_of(action) for action in self.node.actions}
+            alike = Counter(text for _, text in told.values())
+            self._whole = tuple(
+                Move(action, text if alike[text] == 1 else self._text(action), **fields)
+                for action, (fields, text) in told.items()
+            )
+        return self._whole
 
     def has(self, move: Move) -> bool:
         """Tell whether a move is legal here, wherever it was listed."""
+        if any(move is each for each in self._whole):
+            return True
         source = source_of(move)
         if source is self or (isinstance(source, Choices) and source.node is self.node):
             return True

@@ -128,7 +128,8 @@ def read_all(moves: Iterable[Move]) -> tuple[Move, ...]:
     """Return moves of which everything is read, so that nothing leads back to their position."""
     found = tuple(moves)
     for move in found:
-        _values(move)
+        if source_of(move) is not None:
+            _values(move)
     return found
 
 

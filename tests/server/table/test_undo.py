@@ -23,7 +23,10 @@ def test_a_part_of_a_seven_can_be_taken_back() -> None:
     change = table.undo(ANN)
     assert [type(entry) for entry in change.entries] == [Undid]
     assert table.view("red").phase == "play" and table.view("red").rest == 0
-    assert table.table.steps_after(change.first, None)[0].sentence == "Ann takes that back."
+    assert (
+        table.table.step_log.after(change.first, None, table.table.telling("en"))[0].sentence
+        == "Ann takes that back."
+    )
 
 
 def test_nothing_is_taken_back_across_a_draw_or_a_turn() -> None:

@@ -1,8 +1,11 @@
 """Views: what everyone sees of a table and its game, and what nobody is told."""
 
+import itertools
 import random
 from collections import Counter
+from typing import TypeVar
 
+import msgspec
 import pytest
 
 from pardon.engine.kernel import Kernel, Node
@@ -18,7 +21,10 @@ from pardon.server.wire.from_client import (
     Why,
     WhyCard,
 )
+from pardon.server.wire.to_client import Happened
 from tests.server.seated import ANN, BOB, CY, FOUR, Seated, in_position, seat
+
+T = TypeVar("T")
 
 
 def test_presence_is_shown_and_not_stored() -> None:
@@ -70,7 +76,9 @@ def test_sentences_leave_out_whose_turn_it_is(config: str) -> None:
     chance, told = random.Random(1), []
     for _ in range(100):
         change = table.step(chance)
-        told += [step.sentence for step in table.table.steps_after(change.first, "red")]
+        telling = table.table.telling("en")
+        steps = table.table.step_log.after(change.first, "red", telling)
+        told += [step.sentence for step in steps]
         told += [move.sentence for move in table.view("red").moves if move.events]
     assert all(told) and not any("is to play" in sentence for sentence in told)
 
@@ -132,3 +140,24 @@ def test_a_table_rebuilt_from_its_entries_is_the_same() -> None:
     table.say(BOB, Say, text="well played")
     table.say(ANN, Rematch)
     assert table.everything(table.rebuilt()) == table.everything()
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points", "fire-ice-2013"])
+def test_what_is_sent_in_parts_is_the_view_of_each(config: str) -> None:
+    seated = Seated(config).begin()
+    chance, table = random.Random(3), seated.table
+    for _ in range(40):
+        change = seated.step(chance)
+        common = table.common_view()
+        for eyes, language in itertools.product((None, "red", "yellow"), ("en", "de")):
+            sent = msgspec.json.encode(table.happened(change.first, eyes, language, common))
+            happened = msgspec.json.decode(sent, type=Happened)
+            steps = table.step_log.after(change.first, eyes, table.telling(language))
+            assert happened.game == decoded(table.game_view(eyes, language))
+            assert happened.steps == [decoded(step) for step in steps]
+            assert happened.version == table.version_for(eyes)
+
+
+def decoded(value: T) -> T:
+    """Return a view as a client reads it."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=type(value))

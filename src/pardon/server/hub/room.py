@@ -15,7 +15,7 @@ from pardon.server.table.presence import Elsewhere
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.wire.codes import WireError
-from pardon.server.wire.to_client import Chatted, Happened, Hinted, Outgoing, TableChanged
+from pardon.server.wire.to_client import Chatted, Hinted, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
@@ -30,12 +30,14 @@ class Connection:
     def __init__(
         self, room: "Room", player: str | None, name: str, send: Callable[[bytes], None],
         limits: Limits, now: float, hang_up: Callable[[WireError], None] = lambda _: None,
-        language: str = DEFAULT,
+        language: str = DEFAULT, address: str = "",
     ) -> None:  # fmt: skip
         self.room = room
         self.player = player
         self.name = name
         self.language = language
+        self.address = address
+        """Where it comes from, as limits count it."""
         self.is_open = True
         self.messages = Bucket(limits.messages, now)
         self.chat = Bucket(limits.chat, now)
@@ -117,6 +119,14 @@ class Room:
         """Whether the table is in memory and somebody is connected to it."""
         return self.is_loaded and bool(self.connections)
 
+    @property
+    def address(self) -> str:
+        """Where whoever the bots play for comes from: the host if connected, or somebody else."""
+        found = sorted(
+            self.connections, key=lambda each: (each.player != self.table.host, each.address)
+        )
+        return found[0].address if found else ""
+
     def put(self, table: Table, now: float) -> None:
         """Place a table, and whoever is connected at it."""
         self._table, self.unsettled = table, None
@@ -176,13 +186,12 @@ class Room:
         return any(not isinstance(entry, _OF_THE_GAME) for entry in change.entries)
 
     def _publish_game(self, change: Change) -> None:
-        """Send the steps to each audience, encoded once."""
+        """Send the steps to each audience, what all of them share encoded once."""
         table, is_shown = self.table, change.has(*_SHOWN_ANYWAY)
+        common = table.common_view()
         for (seat, language), audience in self._audiences().items():
-            steps = table.steps_after(change.first, seat, language)
-            if steps or is_shown or table.step_log.concerns(change.first, seat):
-                version = table.version_for(seat)
-                self._send(Happened(version, steps, table.game_view(seat, language)), audience)
+            if is_shown or table.step_log.concerns(change.first, seat):
+                self._send(table.happened(change.first, seat, language, common), audience)
 
     def _audiences(self) -> dict[tuple[str | None, str], list[Connection]]:
         """Return the connections by the seat whose eyes they have, and their language."""

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from pardon.events.narration import Telling, telling_of
@@ -20,6 +21,15 @@ REMOVED_FOR = 3600.0
 """Seconds for which somebody whom the host removed cannot come back."""
 REMEMBERED = 100
 """How many of the last remarks somebody who arrives gets."""
+
+
+@lru_cache(maxsize=4096)
+def _telling(
+    language: str, names: tuple[tuple[str, str], ...], owners: tuple[tuple[str, str], ...]
+) -> Telling:
+    """Return how a table is told, always the same for the same."""
+    apart = named_apart(dict(names), language, dict(owners))
+    return telling_of(language, tuple(apart.items()))
 
 
 class TableState:
@@ -104,8 +114,9 @@ class TableState:
 
     def telling(self, language: str) -> Telling:
         """Return how this table is told in a language."""
-        owners = None if self.table_game is None else self.table_game.game.owners
-        return telling_of(language, tuple(named_apart(self.names, language, owners).items()))
+        owners = {} if self.table_game is None else self.table_game.game.owners
+        names = tuple((colour, seat.title) for colour, seat in self.seats.items())
+        return _telling(language, names, tuple(owners.items()))
 
     @property
     def players(self) -> set[str]:

@@ -3,6 +3,8 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 
+from msgspec import Raw, json
+
 from pardon.events.events import Drew, Event, Passed, seen_by
 from pardon.events.narration import Telling
 from pardon.server.wire.explanations import stuck_sentence
@@ -20,7 +22,8 @@ class Step:
     """Move or draw with what happened, or with a seat given what that seat took back."""
 
     __slots__ = (
-        "_actor", "_events", "_is_private", "_owners", "_shown", "_stuck", "_taken_back", "version",
+        "_actor", "_events", "_is_private", "_owners", "_shown", "_stuck", "_taken_back",
+        "_written", "version",
     )  # fmt: skip
 
     def __init__(
@@ -40,6 +43,7 @@ class Step:
         self._stuck = stuck
         self._is_private = any(isinstance(event, _PRIVATE) for event in events)
         self._shown: dict[tuple[str | None, Telling], StepView | None] = {}
+        self._written: dict[tuple[str | None, Telling], Raw | None] = {}
 
     def shown_to(self, seat: str | None, telling: Telling) -> StepView | None:
         """Return the step as a seat, or a watcher, saw it; None if there was nothing to see."""
@@ -48,6 +52,14 @@ class Step:
         if key not in self._shown:
             self._shown[key] = self._show(seat, telling)
         return self._shown[key]
+
+    def written_for(self, seat: str | None, telling: Telling) -> Raw | None:
+        """Return the same as JSON, which is made once for all who see the same."""
+        key = (seat if self._is_private else None, telling)
+        if key not in self._written:
+            shown = self.shown_to(seat, telling)
+            self._written[key] = None if shown is None else Raw(json.encode(shown))
+        return self._written[key]
 
     def is_hidden_from(self, seat: str | None) -> bool:
         """Tell whether all that happened is for others to know."""
@@ -103,6 +115,11 @@ class StepLog:
     def after(self, version: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return what is known of what a seat saw after a version."""
         shown = [step.shown_to(seat, telling) for step in self._after(version)]
+        return [step for step in shown[::-1] if step is not None]
+
+    def written(self, version: int, seat: str | None, telling: Telling) -> list[Raw]:
+        """Return what is known of what a seat saw after a version, as JSON."""
+        shown = [step.written_for(seat, telling) for step in self._after(version)]
         return [step for step in shown[::-1] if step is not None]
 
     def unseen(self, version: int, seat: str | None) -> int:

@@ -7,6 +7,8 @@ way out.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from msgspec import Raw, json
+
 from pardon import fair
 from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
@@ -60,8 +62,8 @@ from pardon.server.wire.from_client import (
 )
 from pardon.server.wire.http import NewTable
 from pardon.server.wire.ids import tag_of
-from pardon.server.wire.to_client import Because, CardPlays, Hinted, Reacted, Welcome
-from pardon.server.wire.views import GameView, ResultView, StepView, TableView
+from pardon.server.wire.to_client import Because, CardPlays, Happened, Hinted, Reacted, Welcome
+from pardon.server.wire.views import GameView, ResultView, TableView
 
 Command = Callable[[TableState, Visitor, Any], Iterator[Entry]]
 
@@ -278,11 +280,20 @@ class Table(TableState):
         """Return the game as a seat, or a watcher, knows it."""
         return views.game_view(self, seat, self.telling(language))
 
-    def steps_after(
-        self, version: int, seat: str | None, language: str = DEFAULT
-    ) -> list[StepView]:
-        """Return what is known of what a seat, or a watcher, saw after a version."""
-        return self.step_log.after(version, seat, self.telling(language))
+    def common_view(self) -> bytes:
+        """Return what everyone may know of the game, as JSON."""
+        return json.encode(views.common_view(self))
+
+    def happened(self, version: int, seat: str | None, language: str, common: bytes) -> Happened:
+        """Return what a seat, or a watcher, saw after a version, and the game as it knows it.
+
+        What everyone may know is given as JSON, so that it is made once for all who look.
+        """
+        telling = self.telling(language)
+        own = json.encode(views.own_view(self, seat, telling))
+        steps: Any = self.step_log.written(version, seat, telling)
+        game: Any = Raw(common[:-1] + b"," + own[1:])
+        return Happened(self.version_for(seat), steps, game)
 
     def table_view(self, now: float, language: str = DEFAULT) -> TableView:
         """Return the table as everyone sees it."""

@@ -27,9 +27,11 @@ from pardon.server.wire.ids import tag_of
 from pardon.server.wire.prompts import prompt
 from pardon.server.wire.to_client import CardPlays, Hinted, Welcome
 from pardon.server.wire.views import (
+    CommonView,
     FairView,
     GameView,
     MoveView,
+    OwnView,
     PawnAt,
     PawnView,
     ResultView,
@@ -39,7 +41,7 @@ from pardon.server.wire.views import (
     WatcherView,
     YouView,
 )
-from pardon.view import View
+from pardon.view import hand_sizes, phase_for
 
 CROWD = 30
 """How many of those who watch everyone is told of."""
@@ -49,42 +51,78 @@ SENTENCES = 50
 
 def game_view(state: TableState, seat: str | None, telling: Telling) -> GameView:
     """Return the game as a seat, or a watcher, knows it."""
+    return GameView(**_fields(common_view(state)), **_fields(own_view(state, seat, telling)))
+
+
+def _fields(view: CommonView | OwnView) -> dict[str, Any]:
+    return {name: getattr(view, name) for name in view.__struct_fields__}
+
+
+def common_view(state: TableState) -> CommonView:
+    """Return what everyone may know of the game, worked out once for all who look."""
     running = state.running
-    view = running.game.view(seat)
-    named = cast("Any", view)  # its seats are colours
-    return GameView(
+    game, setup = running.game, running.game.setup()
+    named = cast("Any", setup)  # its seats are colours
+    return CommonView(
         number=running.number,
-        step=_step(running, view),
-        phase=view.phase,
         turn=named.turn,
-        actor=named.actor,
-        prompt=prompt(view, state.config.rules, running.outcome, telling),
-        turns=view.turns,
-        card=view.card,
-        amount=view.amount,
-        rest=view.rest,
-        pawns={cast("Any", colour): _pawns(pawns) for colour, pawns in view.pawns.items()},
-        owners=named.owners,
-        landed=None if view.landed is None else PawnAt(*named.landed),
-        hand=named.hand,
-        hand_sizes=named.hand_sizes,
-        pile=view.pile,
+        actor=cast("Any", game.actor),
+        turns=setup.turns,
+        card=setup.card,
+        amount=setup.amount,
+        rest=setup.rest or 0,
+        pawns={cast("Any", colour): _pawns(pawns) for colour, pawns in setup.pawns.items()},
+        owners=cast("Any", game.owners),
+        landed=None if setup.landed is None else PawnAt(*named.landed),
+        hand_sizes=cast("Any", hand_sizes(setup)),
+        pile=sum((setup.pile or {}).values()),
         discards=named.discards,
-        top=view.top,
+        top=setup.top,
         held=named.held,
         lead=named.lead,
-        moves=_moves(state, view, telling),
-        can_undo=seat is not None and running.can_undo(seat),
         is_over=running.outcome is not None,
     )
 
 
-def _step(running: TableGame, view: View) -> int:
+class _Look(NamedTuple):
+    """Look of a seat, or of somebody who watches, at what is to be decided."""
+
+    seat: str | None
+    actor: str | None
+    owners: Mapping[str, str]
+    phase: str
+    card: str | None
+    amount: int
+    rest: int
+    moves: tuple[Move, ...]
+
+
+def own_view(state: TableState, seat: str | None, telling: Telling) -> OwnView:
+    """Return what a seat, or a watcher, knows of the game besides what everyone does."""
+    running = state.running
+    game, setup = running.game, running.game.setup()
+    legal = game.read_moves() if seat is not None and seat == game.actor else ()
+    look = _Look(
+        seat, game.actor, game.owners, phase_for(setup, seat), setup.card, setup.amount,
+        setup.rest or 0, legal,
+    )  # fmt: skip
+    return OwnView(
+        step=_step(running, seat),
+        phase=look.phase,
+        prompt=prompt(look, state.config.rules, running.outcome, telling),
+        hand=cast("Any", setup.hands.get(seat or "", {})),
+        moves=_moves(state, look, telling),
+        can_undo=seat is not None and running.can_undo(seat),
+    )
+
+
+def _step(running: TableGame, seat: str | None) -> int:
     """Return the number of the step, for those who do not decide without what they did not see.
 
     At most one step in a row is quiet, that a hand is given up: what follows it is seen by all.
     """
-    is_quiet = running.game.events and not view.events and view.seat != view.actor
+    game = running.game
+    is_quiet = game.events and seat != game.actor and not seen_by(seat, game.events)
     return running.step - bool(is_quiet)
 
 
@@ -93,11 +131,11 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[PawnView]:
     return [PawnView(pawn.place, pawn.marks) for pawn in pawns]
 
 
-def _moves(state: TableState, view: View, telling: Telling) -> list[MoveView]:
+def _moves(state: TableState, look: _Look, telling: Telling) -> list[MoveView]:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
-    if not view.moves or state.seats[view.seat or ""].playing_level:
+    if not look.moves or state.seats[look.seat or ""].playing_level:
         return []
-    return [_move_view(state.running.game, move, view.owners, telling) for move in view.moves]
+    return [_move_view(state.running.game, move, look.owners, telling) for move in look.moves]
 
 
 def _move_view(game: Game, move: Move, owners: Mapping[str, str], telling: Telling) -> MoveView:

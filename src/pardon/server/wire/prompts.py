@@ -1,11 +1,12 @@
 """Prompts: what is to be decided, as a sentence to whoever looks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Protocol
 
 from pardon.events.narration import Telling
+from pardon.moves.moves import Move
 from pardon.outcome import Outcome
 from pardon.rules.edition import Edition, partner
-from pardon.view import View
 
 _CHOICES = {
     "card": "prompt-card",
@@ -20,7 +21,43 @@ _CHOICES = {
 """What the phases ask of the seat that decides; the others need to know the card."""
 
 
-def prompt(view: View, rules: Edition, outcome: Outcome | None, telling: Telling) -> str:
+class Look(Protocol):
+    """Look at a game, as far as it matters for what is to be decided; a view is one."""
+
+    @property
+    def seat(self) -> str | None:
+        """Who looks."""
+
+    @property
+    def actor(self) -> str | None:
+        """Who has to decide."""
+
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """The colour each seat owns."""
+
+    @property
+    def phase(self) -> str:
+        """Where the turn stands."""
+
+    @property
+    def card(self) -> str | None:
+        """The card in play."""
+
+    @property
+    def amount(self) -> int:
+        """By how much an event moves everyone."""
+
+    @property
+    def rest(self) -> int:
+        """What is left of a split."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, if this seat is to decide."""
+
+
+def prompt(view: Look, rules: Edition, outcome: Outcome | None, telling: Telling) -> str:
     """Return what a view's seat has to decide, or whom it waits for."""
     if outcome is not None:
         return _ending(view, outcome, telling)
@@ -34,7 +71,7 @@ def prompt(view: View, rules: Edition, outcome: Outcome | None, telling: Telling
     return _choice(view, rules, telling)
 
 
-def _ending(view: View, outcome: Outcome, telling: Telling) -> str:
+def _ending(view: Look, outcome: Outcome, telling: Telling) -> str:
     if not outcome.winners:
         return telling.say("prompt-over-nobody")
     message = "prompt-over" if len(outcome.winners) == 1 else "prompt-over-together"
@@ -42,7 +79,7 @@ def _ending(view: View, outcome: Outcome, telling: Telling) -> str:
     return f"{ending} {telling.say('prompt-double')}" if outcome.value > 1 else ending
 
 
-def _choice(view: View, rules: Edition, telling: Telling) -> str:
+def _choice(view: Look, rules: Edition, telling: Telling) -> str:
     if all(move.kind == "pass" for move in view.moves):
         return telling.say("prompt-pass")
     if view.phase == "play":
@@ -58,7 +95,7 @@ def _choice(view: View, rules: Edition, telling: Telling) -> str:
     return telling.say(_CHOICES[view.phase])
 
 
-def _powers(view: View, rules: Edition, telling: Telling) -> Iterator[str]:
+def _powers(view: Look, rules: Edition, telling: Telling) -> Iterator[str]:
     """Name the powers of the card in play that can be used now."""
     card = rules.cards[view.card or ""]
     kinds = {move.kind for move in view.moves}
@@ -83,11 +120,11 @@ def _powers(view: View, rules: Edition, telling: Telling) -> Iterator[str]:
         yield say("choice-pass")
 
 
-def _most(view: View, kind: str) -> int:
+def _most(view: Look, kind: str) -> int:
     return max((move.count or 0 for move in view.moves if move.kind == kind), default=0)
 
 
-def _split(view: View, whole: int) -> str:
+def _split(view: Look, whole: int) -> str:
     counts = {move.count for move in view.moves if move.kind == "part"}
     if counts == {whole}:
         return "choice-forward"

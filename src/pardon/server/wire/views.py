@@ -91,6 +91,39 @@ class GameView(msgspec.Struct, frozen=True):
     is_over: bool
 
 
+class CommonView(msgspec.Struct, frozen=True):
+    """Part of a `GameView` that is the same for everyone."""
+
+    number: int
+    turn: Colour
+    actor: Colour | None
+    turns: int
+    card: str | None
+    amount: int
+    rest: int
+    pawns: dict[Colour, list[PawnView]]
+    owners: dict[Colour, Colour]
+    landed: PawnAt | None
+    hand_sizes: dict[Colour, int]
+    pile: int
+    discards: dict[str, int]
+    top: str | None
+    held: dict[str, int]
+    lead: dict[Colour, str]
+    is_over: bool
+
+
+class OwnView(msgspec.Struct, frozen=True):
+    """Part of a `GameView` that depends on who looks."""
+
+    step: int
+    phase: str
+    prompt: str
+    hand: dict[str, int]
+    moves: list[MoveView]
+    can_undo: bool
+
+
 class SlideView(msgspec.Struct, frozen=True):
     """A slide of the board."""
 
