@@ -26,7 +26,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
-	wire webtest browser pages pictures vitals chaos load fuzz mutants newest bench speed ladder statistics luck \
+	wire webtest browser pages pictures vitals chaos load leak bystander fuzz mutants newest bench speed ladder statistics luck \
 	options train selfplay clean
 
 help: ## list the verbs
@@ -120,6 +120,9 @@ chaos: warm ## kill a server under load again and again; nothing acknowledged ma
 
 load: warm ## measure a server with 300 tables and 1,000 actions a second
 	$(BIN)/python -m tests.load.load
+
+leak: warm ## let 20,000 clients come and go; the memory of the server has to stay where it is
+	$(BIN)/python -m tests.load.leak
 
 fuzz: warm ## hold the engine against the reference for SECONDS, half of them in whole games
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2))

@@ -1,5 +1,6 @@
 """A server in a process of its own."""
 
+import os
 import re
 import signal
 import subprocess
@@ -79,3 +80,10 @@ class Server:
     def cpu_seconds(self) -> float:
         """Return how long it has kept a core busy."""
         return 0.0 if self._process is None else cpu_seconds(self._process)
+
+    def memory(self) -> int:
+        """Return the bytes of memory that it holds."""
+        if self._process is None:
+            return 0
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="utf-8").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -17,7 +17,8 @@ class IdleCollector:
     """Garbage collector that leaves alone what is in use until nothing happens any more.
 
     A full collection looks at every object of every game, which takes longer than an answer may.
-    Playing leaves nothing behind that only a collection could free.
+    Playing leaves nothing behind that only a collection could free, and neither do clients that
+    come and go, whom `protocols` takes apart.
     """
 
     def __init__(

@@ -11,6 +11,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from pardon.server.hub.limits import Bucket, Rate
+from pardon.server.web.protocols import network_of
 from pardon.server.wire.codes import Code, WireError
 
 POLICY = "; ".join(
@@ -59,9 +60,9 @@ def _methods(scope: Scope) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the address that a request comes from."""
+    """Return the address that a request comes from, as limits count it."""
     client = scope["client"]
-    return client[0] if client else ""
+    return network_of(client[0]) if client else ""
 
 
 class SameOrigin(ASGIMiddleware):

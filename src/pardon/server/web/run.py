@@ -5,6 +5,7 @@ import contextlib
 import socket
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
 from pardon.server.web.instance import Instance, noted
+from pardon.server.web.protocols import Gate, HttpProtocol, WebSocketProtocol
 from pardon.server.web.routes.socket import FLUSH, Line
 from pardon.server.web.settings import Settings
 
@@ -38,12 +40,13 @@ class WebServer(uvicorn.Server):
 
     def __init__(self, hub: Hub, store: SqlStore, settings: Settings, instance: str = "") -> None:
         self.hub = hub
+        self.gate = Gate(settings.sockets_per_address)
         self.app = make_app(hub, store, settings, instance)
         super().__init__(
             uvicorn.Config(
                 self.app,
-                http="h11",  # which bounds the size of the headers
-                ws="websockets-sansio",
+                http=partial(HttpProtocol, self.gate, settings.patience),  # type: ignore[arg-type]
+                ws=WebSocketProtocol,
                 ws_max_size=settings.message,
                 ws_ping_interval=PING,
                 ws_ping_timeout=PING,

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from pardon.server.hub.limits import BOUNDLESS, Rate
+from pardon.server.web.protocols import PATIENCE
 
 CLIENT = Path(__file__).parent.parent / "client"
 """The built client, inside the package."""
@@ -22,6 +23,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 4000
     """Browsers that may be connected, all together."""
     connections_per_address: int = 500
+    sockets_per_address: int = 600
+    """Sockets of one address, whatever they are for; of IPv6 the first 64 bits count."""
+    patience: float = PATIENCE
+    """Seconds that a client has to send a request."""
     queue: int = 512
     """Messages that may wait for a client before it is cut off."""
     queue_bytes: int = 2**20

@@ -124,6 +124,8 @@ async def live(
     await line.flush(FLUSH)
     writer.cancel()
     await _hang_up(socket, code)
+    # The framework's two refer to the socket that they are parts of: garbage, if they stayed.
+    socket.send, socket.receive = _gone, _gone
 
 
 async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
@@ -178,6 +180,11 @@ async def _read_on(line: Line, hub: Hub, meters: Meters, connection: Connection)
         meters.latency.observe(time.perf_counter() - began)
         await asyncio.sleep(0)  # whoever says a lot at once lets others have their turn
     return NORMAL
+
+
+async def _gone(*_: object) -> Any:
+    """Refuse to speak on a line that is closed."""
+    raise WebSocketDisconnect(detail="the line is closed")
 
 
 def _version(socket: WebSocket[Any, Any, Any]) -> int | None:

@@ -1,0 +1,153 @@
+"""Protocols of a socket: who says nothing is hung up on, and nothing is left of who is gone."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache, partial
+from ipaddress import IPv4Address, ip_address, ip_network
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+PATIENCE: Final = 15.0
+"""Seconds that a client has to send a request, from its first byte to its last."""
+_WAITING = (h11.IDLE, h11.SEND_BODY)
+
+
+@lru_cache(maxsize=16_384)
+def network_of(address: str) -> str:
+    """Return what limits count an address as: itself, or of IPv6 the 64 bits that one site has.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::7"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8::/64', '192.0.2.7')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+@lru_cache(maxsize=16_384)
+def is_loopback(address: str) -> bool:
+    """Tell whether an address is this machine's own, such as that of a proxy on it."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+class Gate:
+    """Gate that lets so many sockets of one network in, and any number of this machine."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+        self.refused = 0
+        """How many were not let in."""
+
+    def enter(self, address: str) -> bool:
+        """Count a socket in, unless there are too many of its network."""
+        network = network_of(address)
+        if self._open[network] >= self._most and not is_loopback(address):
+            self.refused += 1
+            return False
+        self._open[network] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count a socket off."""
+        network = network_of(address)
+        self._open[network] -= 1
+        if self._open[network] <= 0:
+            del self._open[network]
+
+
+class HttpProtocol(H11Protocol):
+    """HTTP that hangs up on a client that does not finish what it asks."""
+
+    def __init__(self, gate: Gate, patience: float, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._gate = gate
+        self._patience = patience
+        self._entered: str | None = None
+        self._giving_up: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a client in, who has to ask for something soon."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if not self._gate.enter(address):
+            transport.abort()
+            return
+        self._entered = address
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what a client sends."""
+        super().data_received(data)
+        self._watch()
+
+    def _watch(self) -> None:
+        """Give the client some time whenever, and as long as, it is its turn."""
+        is_waiting = self.conn.their_state in _WAITING and self.transport.get_protocol() is self
+        if is_waiting and self._giving_up is None:
+            self._giving_up = self.loop.call_later(self._patience, self._give_up)
+        elif not is_waiting:
+            self._stop_watching()
+
+    def _stop_watching(self) -> None:
+        if self._giving_up is not None:
+            self._giving_up.cancel()
+            self._giving_up = None
+
+    def _give_up(self) -> None:
+        self._giving_up = None
+        self.transport.abort()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the socket, and its place at the gate, over to a WebSocket."""
+        self._stop_watching()
+        super().handle_websocket_upgrade(event)
+        protocol, address = self.transport.get_protocol(), self._entered
+        if isinstance(protocol, WebSocketProtocol) and address is not None:
+            protocol.on_lost = partial(self._gate.leave, address)
+            self._entered = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything, so that no garbage is left to collect."""
+        self._stop_watching()
+        super().connection_lost(exc)
+        if self._entered is not None:
+            self._gate.leave(self._entered)
+            self._entered = None
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """WebSocket that leaves no cycles behind, which only a collection could free."""
+
+    on_lost: Callable[[], None] = staticmethod(lambda: None)
+    """Called when the socket is gone."""
+    _is_done = False
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """Note that the application is done with it."""
+        super().on_task_complete(task)
+        self._is_done = True
+        self._tidy()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Note that the socket is gone."""
+        super().connection_lost(exc)
+        self.on_lost()
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """Take apart what refers to itself, once neither side needs it any more."""
+        if self._is_done and self.disconnected:
+            self.conn.parser.close()
+            self.scope.clear()  # type: ignore[attr-defined]
