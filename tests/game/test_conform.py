@@ -12,7 +12,9 @@ QUESTION: dict[str, Any] = {
     "pawns": {"red": [10, "start", "start", "start"], "yellow": ["start"] * 4},
 }  # fmt: skip
 REVENGE = {"edition": "revenge", "card": "3"}
-ICE = {"edition": "fire-ice-2013", "pawns": {"red": [10, 20, 30], "yellow": ["start"] * 3}}
+ICE: dict[str, Any] = {
+    "edition": "fire-ice-2013", "pawns": {"red": [10, 20, 30], "yellow": ["start"] * 3},
+}  # fmt: skip
 FAULTS = [
     ({"edition": "hasbro-2003"}, "unknown edition 'hasbro-2003'"),
     ({"edition": 7}, "edition: expected `str`"),
