@@ -54,7 +54,7 @@ class Game(Status):
         self._kernel = Kernel(compile_rules(config, self.seats))
         self._stack = []
         self._first = self._root = None
-        self._choices = self._setup = self._chances = None
+        self._choices = self._setup = None
 
     def _stand(self, state: Any, word: int) -> None:
         """Begin in a state, with a generator of chance."""
@@ -223,7 +223,6 @@ class Game(Status):
         game._kernel, game._node, game._stack = self._kernel, self._node, self._stack.copy()
         game._first, game._root = self._first, self._root
         game._choices, game._setup = self._choices, self._setup
-        game._chances = self._chances
         return game
 
     def analyse(self, *, deep: bool = False, language: str = "en") -> "pardon.Analysis":

@@ -46,8 +46,7 @@ class Status:
     _root: str | None
     _choices: Choices | None
     _setup: tuple[Node, Setup] | None
-    _chances: tuple[Node, dict[str, int]] | None
-    # The last three are of the node that was asked about last; whoever steps need not touch them.
+    # The last two are of the node that was asked about last; whoever steps need not touch them.
 
     @property
     def turn(self) -> str:
@@ -130,10 +129,7 @@ class Status:
         >>> game.owners
         {'red': 'yellow', 'yellow': 'red'}
         """
-        return self._owners(self._node)
-
-    def _owners(self, node: Node) -> dict[str, str]:
-        return owners_of(self.seats, node.state)
+        return owners_of(self.seats, self._node.state)
 
     def side_of(self, seat: str) -> tuple[str, ...]:
         """Return the colours that a seat moves: its own, with its partner's in a team.
@@ -181,9 +177,7 @@ class Status:
         >>> Game.from_position("hasbro-2002 pile:7*2,1").chances()
         {'1': 1, '7': 2}
         """
-        if self._chances is None or self._chances[0] is not self._node:
-            self._chances = self._node, ways_of(self._kernel, self._node)
-        return self._chances[1].copy()
+        return ways_of(self._kernel, self._node)
 
     def _look(self) -> Choices:
         """Return the choices where the game stands."""
@@ -256,7 +250,7 @@ class Status:
     def _won(self, event: Event, after: Node) -> Event:
         if not isinstance(event, GameOver) or event.seat is None:
             return event
-        owners = self._owners(after)
+        owners = owners_of(self.seats, after.state)
         mate = partner(owners[event.seat])
         return GameOver(event.seat, next(seat for seat in owners if owners[seat] == mate))
 
@@ -360,10 +354,9 @@ class Status:
         >>> game.view("blue").text
         'revenge red: blue: turn:red hand.red:?4 hand.blue:5*4'
         """
-        is_asked = seat is not None and seat == self.actor
-        legal = self.read_moves() if is_asked else self.legal_moves
-        history = partial(card_choices, self._stack[:])
-        return view_of(self.setup(), seat, legal, self.events, history)
+        legal = self.read_moves() if seat and seat == self.actor else self.legal_moves
+        past = partial(card_choices, self._stack[:])
+        return view_of(self.setup(), seat, legal, self.events, past)
 
     def read_moves(self) -> tuple[Move, ...]:
         """Return the legal moves with everything about them read, as for whoever is to see them.

@@ -38,10 +38,9 @@ class Client:
         self.player = player
         self.got: list[dict[str, Any]] = []
 
-    async def connect(self, table: str, version: int | None = None) -> "Client":
-        self.connection = await self.hub.connect(
-            table, self.player, version, lambda frame: self.got.append(json.loads(frame))
-        )
+    async def connect(self, table: str, version: int | None = None, address: str = "") -> "Client":
+        keep = lambda frame: self.got.append(json.loads(frame))  # noqa: E731
+        self.connection = await self.hub.connect(table, self.player, version, keep, address=address)
         return self
 
     async def leave(self) -> None:
@@ -127,8 +126,10 @@ class Scene:
     async def make(self, **fields: Any) -> str:
         return (await self.hub.lobby.make(ANN, new_table(**fields))).id
 
-    async def client(self, table: str, player: str | None, version: int | None = None) -> Client:
-        return await Client(self.hub, player).connect(table, version)
+    async def client(
+        self, table: str, player: str | None, version: int | None = None, address: str = ""
+    ) -> Client:
+        return await Client(self.hub, player).connect(table, version, address)
 
     async def two(self, **fields: Any) -> tuple[str, Client, Client]:
         """Return a table where Ann and Bob have begun to play."""

@@ -2,8 +2,12 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
+from pardon.server.hub.bots import Turnstile
+from pardon.server.hub.limits import Budget, Limits, Rate
 from pardon.server.wire.http import NewSeat
-from tests.server.hub.scene import BOTS, Scene, played
+from tests.server.hub.scene import BOTS, ROOMY, Scene, played
 from tests.server.seated import ANN
 
 
@@ -54,3 +58,59 @@ def test_bots_go_on_after_a_failure_of_the_store() -> None:
         await scene.until(lambda: bool(ann.game["moves"]))
 
     played(scene)
+
+
+def test_bots_of_one_address_leave_those_of_others_alone() -> None:
+    async def take_turns() -> None:
+        now = [0.0]
+        limits = Limits(thinking_per_address=Rate(1, 1e-6), thinking=Rate(9, 9.0))
+        turnstile = Turnstile(limits, lambda: now[0])
+        async with turnstile.turn("192.0.2.1"):
+            now[0] += 2.0
+        waiting = asyncio.create_task(pass_through(turnstile, "192.0.2.1"))
+        await asyncio.wait_for(pass_through(turnstile, "192.0.2.2"), 10)
+        assert not waiting.done()
+        waiting.cancel()
+
+    asyncio.run(take_turns())
+
+
+def test_bots_of_a_table_wait_when_their_address_has_had_its_time() -> None:
+    async def scene(scene: Scene) -> None:
+        seats = (NewSeat("red", "bot", "easy"), NewSeat("blue", "bot", "easy"))
+        ann = await scene.client(await scene.make(seats=seats), ANN)
+        await ann.say("start")
+        await scene.until(lambda: ann.game["turns"] > 0)
+        await asyncio.sleep(0.3)
+        assert ann.game["turns"] == 1
+        assert (await ann.say("ping"))["type"] == "done"
+
+    played(scene, replace(ROOMY, thinking_per_address=Rate(0, 1e-6)))
+
+
+async def pass_through(turnstile: Turnstile, address: str) -> None:
+    async with turnstile.turn(address):
+        pass
+
+
+def test_a_budget_is_spent_comes_back_and_is_never_more_than_it_was() -> None:
+    budget = Budget(Rate(2, 0.5), 10.0)
+    budget.spend(3.0, 10.0)
+    assert budget.wait(10.0) == 2.0 and budget.wait(11.0) == 1.0 and not budget.is_full(15.0)
+    assert budget.wait(12.5) == 0.0 and budget.is_full(99.0)
+    budget.spend(1.0, 99.0)
+    assert budget.wait(99.0) == 0.0
+
+
+def test_all_bots_together_have_a_budget_too() -> None:
+    async def take_turns() -> None:
+        now = [0.0]
+        turnstile = Turnstile(Limits(thinking=Rate(1, 1e-6)), lambda: now[0])
+        async with turnstile.turn("192.0.2.1"):
+            now[0] += 1.5
+        waiting = asyncio.create_task(pass_through(turnstile, "192.0.2.2"))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        waiting.cancel()
+
+    asyncio.run(take_turns())

@@ -6,13 +6,14 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from msgspec.structs import replace
 
 from pardon.bots.registry import find_bot
 from pardon.moves.moves import Move
 from pardon.server.hub.background import Background
+from pardon.server.hub.limits import Budget, Limits
 from pardon.server.hub.pacing import Pacing, seconds_left
 from pardon.server.hub.room import Room
 from pardon.server.hub.rooms import Act, Rooms
@@ -21,6 +22,46 @@ from pardon.server.table.table_game import BotTask
 _TURN = 1.5
 """Seconds after which a server that left the bots to another asks again."""
 _LOG = logging.getLogger(__name__)
+
+
+STEP = 0.002
+"""Seconds that a decision takes besides the choice: to carry out, to store and to tell it."""
+
+
+class Turnstile:
+    """Turnstile for bots: one of an address at a time, within its budget and that of all."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._rate = limits.thinking_per_address
+        self._all = Budget(limits.thinking, clock())
+        self._budgets: dict[str, tuple[asyncio.Lock, Budget]] = {}
+
+    @contextlib.asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for one's turn, and note what it took."""
+        known = self._budgets.get(address) or (asyncio.Lock(), Budget(self._rate, self._clock()))
+        self._budgets[address] = known
+        lock, own = known
+        async with lock:
+            # Whatever people have sent meanwhile comes first, even if nothing is to be waited for.
+            await asyncio.sleep(0)
+            while wait := max(own.wait(self._clock()), self._all.wait(self._clock())):
+                await asyncio.sleep(wait)
+            began = self._clock()
+            try:
+                yield
+            finally:
+                now = self._clock()
+                for budget in (own, self._all):
+                    budget.spend(now - began + STEP, now)
+
+    def forget(self) -> None:
+        """Forget the addresses whose bots have done nothing for a while."""
+        now = self._clock()
+        for address, (lock, own) in [*self._budgets.items()]:
+            if own.is_full(now) and not lock.locked():
+                del self._budgets[address]
 
 
 class Bots:
@@ -32,17 +73,23 @@ class Bots:
         background: Background,
         clock: Callable[[], float],
         pacing: Pacing | None,
+        limits: Limits,
     ) -> None:
         self._rooms = rooms
         self._background = background
         self._clock = clock
         self._pacing = pacing
         self._locked: set[str] = set()
+        self._turnstile = Turnstile(limits)
         self.note_seconds: Callable[[float], None] = lambda _: None
         """Called with the seconds that a bot took to choose, its wait for a thread included."""
         self.lock: Callable[[str], Awaitable[bool]] | None = None
         """Asks whether the bots of a table are this server's, where it is open at others, too."""
         self.unlock: Callable[[str], Awaitable[None]] | None = None
+
+    def forget_idle(self) -> None:
+        """Forget what bots have taken that has long come back."""
+        self._turnstile.forget()
 
     def drive(self, room: Room) -> None:
         """Let a bot play, if one has to and anybody is there to see; one that waits looks again."""
@@ -59,7 +106,8 @@ class Bots:
                 if not await self._has_turn(room):
                     task = room.table.bot_task() if room.is_watched else None
                     continue
-                move = await self._choose(task)
+                async with self._turnstile.turn(room.address):
+                    move = await self._choose(task)
                 await self._pace(room, task, move)
                 async with room.lock:
                     if not room.is_watched:
@@ -120,7 +168,6 @@ class Bots:
     async def _choose(self, task: BotTask) -> Move:
         moves = task.view.moves
         if len(moves) == 1:
-            await asyncio.sleep(0)
             return moves[0]
         began = time.perf_counter()
         move = await self._background.choose(_chosen, task)

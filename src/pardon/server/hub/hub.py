@@ -76,7 +76,7 @@ class Hub:
         self.lobby = Lobby(store, self.rooms, self._background, clock, self.limits)
         self.archive = Archive(store, self._background)
         self.hints = Hints(self._background, clock)
-        self.bots = Bots(self.rooms, self._background, clock, pacing)
+        self.bots = Bots(self.rooms, self._background, clock, pacing, self.limits)
         self.rooms.on_recovery = self.bots.drive
         self.ledger = Ledger(store, self._background)
         self.rooms.on_result = self.ledger.wake
@@ -126,6 +126,7 @@ class Hub:
         send: Callable[[bytes], None],
         hang_up: Callable[[WireError], None] = lambda _: None,
         language: str = DEFAULT,
+        address: str = "",
     ) -> Connection:
         """Let somebody open a table, who gets a welcome at once, or refuse.
 
@@ -136,7 +137,9 @@ class Hub:
         async with self.rooms.enter(table, is_latest=True) as room:
             self._check_connecting(room, player, elsewhere)
             now = self._clock()
-            connection = Connection(room, player, name, send, self.limits, now, hang_up, language)
+            connection = Connection(
+                room, player, name, send, self.limits, now, hang_up, language, address
+            )
             self._remember(connection)
             try:
                 room.table.presence.arrive(player, now)
@@ -315,6 +318,7 @@ class Hub:
         await asyncio.gather(*(self._expire_safely(room) for room in due))
         self.rooms.let_go()
         self.lobby.forget_makers()
+        self.bots.forget_idle()
 
     async def _expire_safely(self, room: Room) -> None:
         try:

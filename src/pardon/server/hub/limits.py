@@ -23,6 +23,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Hints that a connection may ask for."""
     made: Rate = Rate(20, 0.1)
     """Tables that one player makes."""
+    thinking: Rate = Rate(3, 0.5)
+    """Seconds that all bots together may take."""
+    thinking_per_address: Rate = Rate(2, 0.25)
+    """The same for the bots of those who are connected from one address."""
     connections_per_table: int = 200
     """Beyond that only players and the host are let in, so that nobody can keep them out."""
     connections_per_player: int = 16
@@ -38,7 +42,10 @@ class Limits(msgspec.Struct, frozen=True):
 
 BOUNDLESS = Rate(10**9, 1e9)
 """A rate that nobody reaches."""
-UNLIMITED = Limits(messages=BOUNDLESS, made=BOUNDLESS, tables=10**6)
+UNLIMITED = Limits(
+    messages=BOUNDLESS, made=BOUNDLESS, tables=10**6, thinking=BOUNDLESS,
+    thinking_per_address=BOUNDLESS,
+)  # fmt: skip
 """What a server allows that is being measured."""
 
 
@@ -65,3 +72,34 @@ class Bucket:
     def is_full(self, now: float) -> bool:
         """Tell whether all that was taken has come back."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
+
+
+class Budget:
+    """Budget of something that is only known once it is spent, such as time.
+
+    It can be overspent, and then there is nothing until that has come back.
+    """
+
+    __slots__ = ("_left", "_rate", "_seen")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = float(rate.burst)
+        self._seen = now
+
+    def spend(self, amount: float, now: float) -> None:
+        """Note what was spent."""
+        self._left = self._known(now) - amount
+        self._seen = now
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until there is something left."""
+        return max(0.0, -self._known(now) / self._rate.per_second)
+
+    def is_full(self, now: float) -> bool:
+        """Tell whether all that was spent has come back."""
+        return self._known(now) >= self._rate.burst
+
+    def _known(self, now: float) -> float:
+        gained = max(0.0, now - self._seen) * self._rate.per_second
+        return min(float(self._rate.burst), self._left + gained)

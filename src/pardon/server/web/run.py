@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
@@ -27,6 +28,8 @@ from pardon.server.web.settings import Settings
 
 PING = 20.0
 """Seconds between two pings, and to answer one."""
+SWITCH = 0.001
+"""Seconds after which a thread that thinks or loads lets people's messages come first."""
 SPARE = 200
 """Connections besides those of tables that are served at once."""
 PACING = Pacing()
@@ -102,6 +105,7 @@ async def serve(
     Pages are served at once; tables wait until the engine is ready. Without pacing, bots wait for
     no board. An instance is noted in the folder, for another server that is started with it.
     """
+    sys.setswitchinterval(SWITCH)
     store = SqliteStore(folder) if database is None else PostgresStore(database)
     await store.open()
     clock = time.time if store.nodes is None else store.nodes.now

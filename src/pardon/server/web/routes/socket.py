@@ -133,7 +133,9 @@ async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
     _check_room(line, state.lines)
     player, version = player_of(line.socket), _version(line.socket)
     language = language_of(line.socket)
-    connection = await hub.connect(table, player, version, line.send, line.dismiss, language)
+    connection = await hub.connect(
+        table, player, version, line.send, line.dismiss, language, line.address
+    )
     state.lines.add(line)
     log = _LOG.bind(table=table, is_player=player is not None)
     log.info("connected", lines=len(state.lines))
