@@ -9,6 +9,7 @@ from pardon.rules.config import Config
 from pardon.sim.measures.histogram import Histogram
 from pardon.sim.measures.luck import FEWEST, TIMES
 from pardon.sim.measures.report import Report
+from pardon.sim.pages.skill import Win, contests, play_contests
 from pardon.sim.pages.statistics import command_of, leading, page, rows_of, seats_label
 from pardon.sim.pages.studies import BOTS, PART, UNSURE, games_for, play_studies, seatings, studies
 from pardon.sim.run.executors import executor_for
@@ -26,6 +27,24 @@ def played(*configs: str, games: int = GAMES) -> list[Report]:
 @pytest.fixture(scope="module")
 def reports() -> list[Report]:
     return played("hasbro-2002", "hasbro-2002+points", "parker-1934+partnership", games=GAMES)
+
+
+@pytest.fixture(scope="module")
+def wins() -> list[Win]:
+    """What comes of the better player in 100 games of each contest."""
+    wanted = [
+        contest
+        for text in ("hasbro-2002", "hasbro-2002+team")
+        for contest in contests(Config.parse(text), 1)
+    ]
+    with executor_for(None, 1, compiled=True) as pool:
+        return list(play_contests(wanted, [100] * len(wanted), pool, lambda *_: None))
+
+
+def test_the_better_player_wins_more_the_better_he_is(wins: list[Win]) -> None:
+    assert [(win.fair, win.games) for win in wins[::4]] == [(0.5, 100), (0.25, 100), (0.5, 100)]
+    for little, much in zip(wins[::4], wins[3::4], strict=True):
+        assert little.fair - little.error < little.share < much.share - much.error
 
 
 @pytest.mark.parametrize(
@@ -87,13 +106,14 @@ def test_rows_have_configuration_and_seats_in_common(reports: list[Report]) -> N
     assert configs == {"hasbro-2002", "parker-1934+partnership"}
 
 
-def test_a_page_answers_every_question(reports: list[Report]) -> None:
-    text = page(reports, GAMES, "pardon statistics …", "statistics.svg")
+def test_a_page_answers_every_question(reports: list[Report], wins: list[Win]) -> None:
+    text = page(reports, wins, GAMES, "pardon statistics …", "statistics.svg")
     assert re.findall(r"^## (.*)", text, re.MULTILINE) == [
         "How long a game is",
         "Who is favoured",
         "Beside a yardstick",
-        "How much is luck",
+        "How often the better player wins",
+        "How much the deal decides",
         "What happens on the way",
         "Points",
         "Games that count twice",
@@ -103,12 +123,14 @@ def test_a_page_answers_every_question(reports: list[Report]) -> None:
         "`hasbro-2002`, 4 seats",
         "`parker-1934+partnership`, 4 seats",
     ]
-    assert "20 games of `random` and\n4 of `greedy`" in text
+    assert "20 games of `random` and 4\nof `greedy`" in text
     assert "](statistics.svg)" in text
 
 
-def test_every_line_of_a_table_is_as_long_as_its_head(reports: list[Report]) -> None:
-    lines = page(reports, GAMES, "", None).splitlines()
+def test_every_line_of_a_table_is_as_long_as_its_head(
+    reports: list[Report], wins: list[Win]
+) -> None:
+    lines = page(reports, wins, GAMES, "", None).splitlines()
     columns = 0
     for line in lines:
         found = line.count("|")
@@ -118,7 +140,7 @@ def test_every_line_of_a_table_is_as_long_as_its_head(reports: list[Report]) -> 
 
 
 def test_the_yardstick_is_held_against_random_play(reports: list[Report]) -> None:
-    text = page(reports, GAMES, "", None).partition("## Beside a yardstick")[2]
+    text = page(reports, [], GAMES, "", None).partition("## Beside a yardstick")[2]
     rows = [line.split(" | ") for line in text.partition("\n## ")[0].splitlines() if "±" in line]
     [mean] = [row[1] for row in rows[1:] if row[0] == "| 4"]
     [four] = [r for r in reports if r.job.config == "hasbro-2002" and len(r.job.seats) == 4][:1]
@@ -127,7 +149,7 @@ def test_the_yardstick_is_held_against_random_play(reports: list[Report]) -> Non
 
 
 def test_what_does_not_apply_is_left_out() -> None:
-    text = page(played("hasbro-2002+turn_limit=9", games=2), 2, "", None)
+    text = page(played("hasbro-2002+turn_limit=9", games=2), [], 2, "", None)
     assert not re.search("yardstick|## Points|## Games that count|!\\[", text)
 
 

@@ -14,6 +14,7 @@ from pardon.sim.measures.histogram import Histogram
 from pardon.sim.measures.proportions import Z
 from pardon.sim.measures.report import CardUse, Report
 from pardon.sim.pages.markdown import table
+from pardon.sim.pages.skill import BETTER, WORSE, Win
 from pardon.sim.pages.studies import BOTS, PART, UNSURE
 
 Row = Sequence[Report]
@@ -21,27 +22,27 @@ Row = Sequence[Report]
 
 _HEAD = """# Statistics
 
-How the editions play, each with its variations: how long a game is, who is favoured, how much the
-cards decide, what happens on the way and what each card is for. Every seat is played by the same
-bot: once by `random`, which plays any legal move, once by `greedy`, which plays what looks best at
-once. What holds for both is a matter of the rules rather than of the players.
+How the editions play, each with its variations: how long a game is, who is favoured, how often
+the better player wins, what happens on the way and what each card is for. Unless a section says
+otherwise, every seat is played by the same bot: once by `random`, which plays any legal move, once
+by `greedy`, which plays what looks best at once. What holds for both comes from the rules rather
+than from the players.
 
 ```console
 $ {command}
 ```
 
-makes this page; `make statistics` does so in full. A row is {games:,} games of `random` and
-{fewer:,} of `greedy`; where cards are held in a hand, one for {part} of these. The seed is {seed}:
-with it `pardon simulate` plays the same games, and tells more of them. All rows have the same
-deals, so where two of them are the same throughout, nothing in the rules made a difference to play.
-Two seats are opposite each other unless their colours are named. Limits hold in 95 of 100 such
-runs.
+makes this page, and so does `make statistics`. A row is {games:,} games of `random` and {fewer:,}
+of `greedy`; a fifth of that where cards are held in a hand. The seed is {seed}: with it
+`pardon simulate` plays the same games and shows more about them. All rows have the same deals, so
+two rows that agree in every number are played alike. Two seats are opposite each other unless
+their colours are named. Limits hold in 95 of 100 such runs.
 """
 
 _LENGTH = """## How long a game is
 
-In turns, those of all players counted. Of ten games nine are as long as is said last: one in
-twenty is shorter, one in twenty longer.
+In turns of all players together. Nine of ten games lie within the last range: one in twenty is
+shorter, one in twenty longer.
 """
 
 _PICTURE = """![How long a game is: the distribution of its turns, by edition and seats]({picture})
@@ -56,13 +57,27 @@ seat wins, in per cent, clockwise from red. In teams, partners are one. Where it
 seat that begins, it is named: what it wins by moving first and by its place is not told apart.
 """
 
-_LUCK = """## How much is luck
+_SKILL = """## How often the better player wins
 
-The same deals are played again with other choices of the same bots. The share of luck is the part
-of who wins that the deal decides: at 100 % the cards alone do, at 0 % they have no say. What is
-left of 100 % is the players' choices, and those of `random` are chance as well. A bot that always
-chooses alike leaves the cards alone to decide, so in place of `greedy` there plays
-`{unsure}`, which now and then plays anything.
+One player always plays what `{better}` thinks best. The others do so too, but in some of their
+choices they play any legal move: one in ten, one in four, one in two, or all of them. The table
+has the games that the better player wins, in per cent, and how far off that may be. Equals would
+win the share in the third column; 100 would be a game without luck. In teams the better player is
+a team of two. Each deal is played once with the better player on every seat, so neither the seat
+nor the cards favour anybody. A cell is {fewer:,} games, {hands:,} where cards are held in a hand.
+"""
+
+_DEAL = """## How much the deal decides
+
+This measures the cards alone, and it is not the share of luck. The same deals are played again
+and again while the players choose otherwise. The number is the part of who wins that the deal
+explains (of the variance of winning, in per cent). What is left of 100 is everything else: the
+players' choices, and the chance in them. `random` chooses by chance only. And one other choice
+early on brings every later card to somebody else, so in a long game the deal explains little
+even where cards decide everything. How much skill decides is in the section above.
+
+A bot that always chooses alike would leave nothing but the deal, so in place of `greedy` there
+plays `{unsure}`, which plays any legal move in one of ten choices.
 """
 
 _EVENTS = """## What happens on the way
@@ -105,12 +120,15 @@ YARDSTICK = {
 """By seats of the default edition: the mean of turns, and what each seat wins."""
 
 
-def page(reports: Sequence[Report], games: int, command: str, picture: str | None) -> str:
+def page(
+    reports: Sequence[Report], wins: Sequence[Win], games: int, command: str, picture: str | None
+) -> str:
     """Return the page on studies, in Markdown, with a picture of lengths where there is one."""
     rows = rows_of(reports)
     parts = (
         _head(rows, games, command), _length(rows, picture), _fairness(rows), _yardstick(rows),
-        _luck(rows), _events(rows), _points(rows), _doubles(rows), _cards(rows),
+        _skill(wins, games), _deal(rows), _events(rows), _points(rows), _doubles(rows),
+        _cards(rows),
     )  # fmt: skip
     return "\n".join(line for part in parts for line in part)
 
@@ -163,7 +181,7 @@ def _where(row: Row) -> tuple[str, str]:
 
 def _head(rows: Sequence[Row], games: int, command: str) -> Iterator[str]:
     fewer, seed = max(1, games // PART), rows[0][0].job.seed
-    yield _HEAD.format(command=command, games=games, fewer=fewer, part=PART, seed=seed)
+    yield _HEAD.format(command=command, games=games, fewer=fewer, seed=seed)
 
 
 def _length(rows: Sequence[Row], picture: str | None) -> Iterator[str]:
@@ -216,8 +234,22 @@ def _compared(row: Row) -> Sequence[str]:
     return seats, mean, turns, _first(random), "about 0", _seats(random), shared
 
 
-def _luck(rows: Sequence[Row]) -> Iterator[str]:
-    yield _LUCK.format(unsure=UNSURE[BOTS[-1]])
+def _skill(wins: Sequence[Win], games: int) -> Iterator[str]:
+    fewer = max(1, games // PART)
+    yield _SKILL.format(better=BETTER, fewer=fewer, hands=max(1, fewer // PART))
+    groups = groupby(wins, lambda win: (win.contest.config, win.contest.seats))
+    told = ([f"`{config}`", str(len(seats)), *_won(list(row))] for (config, seats), row in groups)
+    head = ["configuration", "seats", "equals", *(f"others {how}" for how in WORSE.values())]
+    yield from table(head, told, numbers=1 + len(WORSE))
+
+
+def _won(row: Sequence[Win]) -> Iterator[str]:
+    yield f"{100 * row[0].fair:.0f} %"
+    yield from (f"{100 * win.share:.1f} ± {100 * win.error:.1f}" for win in row)
+
+
+def _deal(rows: Sequence[Row]) -> Iterator[str]:
+    yield _DEAL.format(unsure=UNSURE[BOTS[-1]])
     bots = [UNSURE.get(bot, bot) for bot in BOTS]
     yield from _table(rows, ("",), lambda report: (_lucky(report),), bots)
 
