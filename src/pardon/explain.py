@@ -98,7 +98,14 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Explanation of what can be done with a pawn or a card now, or why nothing can."""
+    """Explanation of what can be done with a pawn or a card now, or why nothing can.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:s4,20 yellow: turn:red card:5")
+    >>> why = game.explain("red", "s4")
+    >>> why.reason, why.clause
+    ('overshoot', 'H02-25')
+    """
 
     subject: str
     """What is explained: ``red on 4``, ``card 7``."""

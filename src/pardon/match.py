@@ -12,7 +12,19 @@ from pardon.rules.editions import DEFAULT
 
 
 class Match:
-    """A series of games under one configuration by the same players."""
+    """A series of games under one configuration by the same players.
+
+    >>> import pardon
+    >>> match = pardon.Match("fire-ice-2013", seats=2)
+    >>> game = match.begin(seed=1)
+    >>> while not game.is_over():
+    ...     happened = game.advance()
+    ...     happened += game.push(game.legal_moves[0])
+    >>> match.finish(game).winners
+    ('red',)
+    >>> match.games
+    1
+    """
 
     config: Config
     seats: tuple[str, ...]

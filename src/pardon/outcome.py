@@ -9,7 +9,14 @@ from pardon.rules.edition import Scoring
 
 @dataclass(frozen=True)
 class Outcome:
-    """Outcome of a game."""
+    """Outcome of a game.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:home*3,s4 yellow: turn:red card:2")
+    >>> happened = game.push("s4>home")
+    >>> game.outcome().winners
+    ('red',)
+    """
 
     winners: tuple[str, ...]
     """The seats that won, partners together; empty where the game ended undecided."""

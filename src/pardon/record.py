@@ -30,7 +30,19 @@ class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One game, from its beginning or from a position, step by step."""
+    """One game, from its beginning or from a position, step by step.
+
+    >>> import pardon
+    >>> game = pardon.Game("hasbro-2002", seats=2, first="red", seed=7)
+    >>> game.draw("1")
+    '1'
+    >>> happened = game.push("start>4")
+    >>> record = game.record()
+    >>> record.steps
+    ('=1', 'start>4')
+    >>> pardon.Record.from_json(record.to_json()) == record
+    True
+    """
 
     version: int
     """The version of the format."""

@@ -45,7 +45,14 @@ _HIDDEN = "hidden"
 
 @dataclass(frozen=True)
 class View:
-    """A game as one seat, or a spectator, knows it."""
+    """A game as one seat, or a spectator, knows it.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("revenge red: blue: hand.red:7,1,2,3 hand.blue:5*4")
+    >>> view = game.view("blue")
+    >>> dict(view.hand), dict(view.hand_sizes), view.moves
+    ({'5': 4}, {'red': 4, 'blue': 4}, ())
+    """
 
     config: str
     seats: tuple[str, ...]

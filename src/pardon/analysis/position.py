@@ -22,7 +22,14 @@ class MoveValue(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    """Analysis of a position in which somebody is to decide, as far as that seat can tell."""
+    """Analysis of a position in which somebody is to decide, as far as that seat can tell.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:home*3,s4 yellow:20 turn:red card:2")
+    >>> analysis = pardon.analyse(game)
+    >>> analysis.best.move, analysis.best.chances["red"], analysis.best.loss
+    ('s4>home', 1.0, 0.0)
+    """
 
     position: str
     actor: str
@@ -43,6 +50,11 @@ def analyse(game: Game, *, deep: bool = False, language: str = "en") -> Analysis
     """Value the moves of the position at hand, knowing no more than the seat that decides.
 
     Deep looks a turn ahead over all cards, and imagines hidden hands; that takes a moment.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:home*2,s4,20 yellow:22 turn:red card:2")
+    >>> pardon.analyse(game).best.move in ("s4>home", "20>22")
+    True
     """
     actor = game.actor
     if actor is None:

@@ -87,7 +87,19 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """Review of a game."""
+    """Review of a game.
+
+    >>> import pardon
+    >>> game = pardon.Game("fire-ice-2013", seats=2, seed=1)
+    >>> while not game.is_over():
+    ...     happened = game.advance()
+    ...     happened += game.push(game.legal_moves[0])
+    >>> found = pardon.review(game)
+    >>> found.end
+    {'red': 1.0, 'yellow': 0.0}
+    >>> len(found.turning_points())
+    3
+    """
 
     config: str
     seats: tuple[str, ...]
@@ -121,7 +133,15 @@ def word_of(loss: float) -> str:
 
 
 def review(record: Record | Game) -> Review:
-    """Go through a game, and tell turn by turn what luck and skill did."""
+    """Go through a game, and tell turn by turn what luck and skill did.
+
+    >>> import pardon
+    >>> game = pardon.Game("fire-ice-2013", seats=2, seed=1)
+    >>> happened = game.advance()
+    >>> happened += game.push(game.legal_moves[0])
+    >>> pardon.review(game.record()).seats
+    ('red', 'yellow')
+    """
     game = record if isinstance(record, Game) else record.replay()
     judge = judge_of(game.config, game.seats)
     start = judge.chances(next(_walk(game)).state())

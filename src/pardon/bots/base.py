@@ -17,6 +17,18 @@ class Bot(Protocol):
 
     A class that derives from this one needs no more than `choose`. Its parameters, if it has any,
     are the fields of a frozen dataclass, their meanings in ``metadata={"meaning": "…"}``.
+
+    >>> import random
+    >>> import pardon
+    >>> class First(pardon.Bot):
+    ...     def choose(self, view, rng):
+    ...         return view.moves[0]
+    >>> game = pardon.Game("hasbro-2002", seats=2, first="red", seed=7)
+    >>> happened = game.advance()
+    >>> First().choose(game.view(game.actor), random.Random(1)) in game.legal_moves
+    True
+    >>> First().name
+    'first'
     """
 
     @property

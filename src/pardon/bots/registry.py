@@ -50,6 +50,12 @@ def find_bot(text: str) -> Bot:
     """Return the bot that a text asks for, or raise a `PardonError` that says what would be right.
 
     The text is a name, a level, or ``module:Class``; parameters follow as ``(key=value, …)``.
+
+    >>> import pardon
+    >>> pardon.find_bot("greedy(slip=0.10)").text
+    'greedy(slip=0.1)'
+    >>> pardon.find_bot("hard").name
+    'casual'
     """
     spec = parse(text)
     name = spec.head.lower()

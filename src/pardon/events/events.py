@@ -19,7 +19,14 @@ def tag(name: str) -> str:
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=tag):
-    """Event: something that happened in a game."""
+    """Event: something that happened in a game.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:20 yellow:25 turn:red card:5")
+    >>> moved = game.push("20>25")[0]
+    >>> type(moved).__name__, moved.origin, moved.landing
+    ('Moved', 20, 25)
+    """
 
     @property
     def subject(self) -> str:

@@ -40,6 +40,11 @@ def narrate(
 
     Seats are called by their own colour; given what each owned before, by the one they own (R-48);
     given names, by those. Given who acted, a pawn that is not theirs is told apart from its owner.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:20 yellow:25 turn:red card:5")
+    >>> pardon.narrate(game.push("20>25"))
+    'Red moves from 20 to 25 and bumps Yellow on 25. Yellow is to play.'
     """
     return _narrated(
         tuple(events), tuple((owners or {}).items()), tuple((names or {}).items()), actor, language

@@ -30,7 +30,18 @@ _LEADERS, _CARDS = tuple(map(Draw, COLOURS)), tuple(map(Draw, KINDS))
 
 
 class Game(Status):
-    """Game: where it stands, what can be done there, and every step since it was made."""
+    """Game: where it stands, what can be done there, and every step since it was made.
+
+    >>> import pardon
+    >>> game = pardon.Game("hasbro-2002", seats=2, first="red", seed=7)
+    >>> game.draw("1")
+    '1'
+    >>> game.legal_moves
+    <LegalMoves (start>4)>
+    >>> happened = game.push("start>4")
+    >>> game.turn
+    'yellow'
+    """
 
     def __init__(
         self,

@@ -37,6 +37,11 @@ class Move(_Unread):
 
     The moves that a game lists know their number alone. To say where a pawn lands takes a run of
     the engine, so every other field is worked out when it is first read.
+
+    >>> import pardon
+    >>> game = pardon.Game.from_position("hasbro-2002 red:20 yellow: turn:red card:10")
+    >>> [(move.text, move.kind, move.id) for move in game.legal_moves]
+    [('20>30', 'forward', 4), ('20>19', 'backward', 12)]
     """
 
     id: int
@@ -135,7 +140,15 @@ def read_all(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw: one step of chance, a card, or in the choice of who begins a seat."""
+    """Draw: one step of chance, a card, or in the choice of who begins a seat.
+
+    >>> import pardon
+    >>> game = pardon.Game("hasbro-2002", seats=2, first="red", seed=7)
+    >>> game.draw("1")
+    '1'
+    >>> game.steps
+    (Draw(outcome='1'),)
+    """
 
     outcome: str
 

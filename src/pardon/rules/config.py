@@ -20,7 +20,13 @@ from pardon.rules.values import to, word
 
 
 class Config(msgspec.Struct, frozen=True, eq=False):
-    """An edition with what was chosen beyond it; equal to another of the same text and rules."""
+    """An edition with what was chosen beyond it; equal to another of the same text and rules.
+
+    >>> import pardon
+    >>> config = pardon.Config.parse("hasbro-2002+team")
+    >>> config.edition.key, config.variations, config.rules.team
+    ('hasbro-2002', ('team',), True)
+    """
 
     text: str
     """The canonical text; `parse` turns it back into an equal configuration."""

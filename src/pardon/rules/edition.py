@@ -39,7 +39,13 @@ class Variation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(RuleFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One published rulebook, or a user's own, as data; its rules are the `RuleFields`."""
+    """One published rulebook, or a user's own, as data; its rules are the `RuleFields`.
+
+    >>> import pardon
+    >>> edition = pardon.find_edition("revenge")
+    >>> edition.key, edition.name, edition.hand
+    ('revenge', 'Revenge', 4)
+    """
 
     key: str
     """The name in configurations, such as the part before the first plus sign."""

@@ -29,7 +29,16 @@ LABELS = ("key", "name", "summary", "publisher")
 
 
 def load_edition(path: str | os.PathLike[str]) -> Edition:
-    """Read an edition from a file, or raise an `EditionError` with every fault."""
+    r"""Read an edition from a file, or raise an `EditionError` with every fault.
+
+    >>> from pathlib import Path
+    >>> from tempfile import mkdtemp
+    >>> import pardon
+    >>> path = Path(mkdtemp()) / "house.toml"
+    >>> written = path.write_text('from = "hasbro-2002"\npawns = 3\n')
+    >>> pardon.load_edition(path).pawns
+    3
+    """
     file = _File(_path(path))
     base = file.base()
     labels, cards = file.labels(), file.cards()

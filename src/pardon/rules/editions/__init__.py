@@ -22,7 +22,12 @@ EDITIONS: dict[str, Edition] = {
 
 
 def find_edition(key: str) -> Edition:
-    """Return the edition of that key, or raise an `EditionError` that names near ones."""
+    """Return the edition of that key, or raise an `EditionError` that names near ones.
+
+    >>> import pardon
+    >>> pardon.find_edition("fire-ice-2013").name
+    'Fire and Ice 2013'
+    """
     if isinstance(key, str) and key in EDITIONS:
         return EDITIONS[key]
     raise EditionError(f"unknown edition {quote(key)}; {near(key, EDITIONS)}")
