@@ -117,7 +117,7 @@ function ownAddress(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!(link instanceof HTMLAnchorElement) || !link.href) return null
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
-  if (link.pathname.startsWith('/api/')) return null
+  if (/^\/(api|docs)\//.test(link.pathname)) return null
   return link.pathname + link.search + link.hash
 }
 

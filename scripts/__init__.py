@@ -1,0 +1,1 @@
+"""Tools of the project that no package carries: documents, releases."""
