@@ -16,6 +16,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 INSTALL := PARDON_NO_WEB=1 $(PIP) -c constraints.txt
 NEEDS := pyproject.toml constraints.txt hatch_build.py
 CLIENT := src/pardon/server/client/index.html
+SITE := src/pardon/server/docs/index.html
 MODULES := web/node_modules/.package-lock.json
 SOURCES := $(shell find web src/pardon/locales -path web/node_modules -prune -o -type f \
 	! -name '*.py*' -print 2>/dev/null)
@@ -40,7 +41,7 @@ play: ## play in the browser
 # makes room for the next, so that no processor waits for the longest of a group.
 test: ## run every check: what has to hold before a commit
 	@$(TOGETHER) .venv/dev $(MODULES)
-	@$(TOGETHER) types formatted lint layers warm webtest web browser unit pages uncompiled
+	@$(TOGETHER) types formatted lint layers docs warm webtest web browser unit pages uncompiled
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
@@ -93,8 +94,9 @@ wire: .venv/play $(MODULES) ## make the client's types from the messages of the 
 	@$(BIN)/python -m pardon.server.pages.boards > .venv/boards.json
 	@cmp -s .venv/boards.json web/src/pictures/boards.json || cp .venv/boards.json web/src/pictures/boards.json
 
-webtest: $(MODULES) ## check the format and the types of the client and run its tests
+webtest: $(MODULES) ## check the format, the style and the types of the client and run its tests
 	$(WEB) run formatted
+	$(WEB) run lint
 	$(WEB) run check
 	$(WEB) test
 
@@ -154,10 +156,21 @@ luck: .venv/dev ## let an expert play beginners in every edition and write docs/
 	$(BIN)/pardon luck --page docs/luck.md
 
 statistics: .venv/dev ## play every edition many times and write docs/statistics.md
-	$(BIN)/pardon statistics --page docs/statistics.md
+	$(BIN)/pardon statistics --games 10000 --page docs/statistics.md
 
 options: .venv/play ## write the variations and options into docs/rules/options.md
 	$(BIN)/pardon editions --page docs/rules/options.md
+
+.PHONY: reference docs release
+reference: .venv/dev ## write the pages of docs/reference that are made
+	$(BIN)/python -m scripts.reference
+
+docs: .venv/dev ## build the documentation as a site, which `pardon serve` shows under /docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs --quiet build --strict
+	@touch $(SITE)
+
+release: .venv/dev ## try a release: checks, version, changelog, tag; nothing is written (VERSION=…)
+	$(BIN)/python -m scripts.release $(VERSION)
 
 train: .venv/train ## train a small policy and draw its learning curve
 	$(BIN)/python examples/train.py --picture docs/rl/curve.svg
@@ -167,7 +180,7 @@ selfplay: .venv/train ## train a policy by self-play, keep it as build/selfplay.
 	$(BIN)/python examples/selfplay.py --seed $(SEED) --checkpoint build/selfplay.npz --picture build/selfplay.svg
 
 clean: ## remove what was made
-	rm -rf web/node_modules $(dir $(CLIENT))
+	rm -rf web/node_modules $(dir $(CLIENT)) $(dir $(SITE))
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 

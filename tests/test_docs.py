@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from scripts.reference import pages
 
 from pardon import __version__
 from pardon.cli import COMMANDS
@@ -143,3 +144,26 @@ def test_the_files_of_the_architecture_are_there() -> None:
     assert len(named) > 40
     here = [ROOT, ROOT / "src", ROOT / "src" / "pardon"]
     assert [name for name in sorted(named) if not any((at / name).exists() for at in here)] == []
+
+
+def test_the_made_pages_are_up_to_date() -> None:
+    """``make reference`` writes them anew."""
+    stale = [
+        name
+        for name, text in pages().items()
+        if (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8") != text
+    ]
+    assert stale == []
+
+
+def test_every_page_is_in_the_site() -> None:
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    listed = set(re.findall(r"[\w/-]+\.md", config.partition("\nnav:")[2]))
+    found = {str(page.relative_to(ROOT / "docs")) for page in ROOT.glob("docs/**/*.md")}
+    assert listed == found
+
+
+def test_the_site_asks_no_other_host() -> None:
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "font: false" in config
+    assert "://" not in config

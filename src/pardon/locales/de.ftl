@@ -10,6 +10,7 @@ shell-new = Neues Spiel
 shell-make = Spiel anlegen
 shell-rules = Regeln
 shell-compare = Ausgaben vergleichen
+shell-docs = Dokumentation
 shell-settings = Einstellungen
 shell-dismiss = Schließen
 shell-legal = Pardon ist eine freie, unabhängige Umsetzung eines klassischen Brettspiels. Mit Hasbro ist es weder verbunden noch wird es von Hasbro unterstützt oder gefördert; Sorry! ist eine Marke von Hasbro.

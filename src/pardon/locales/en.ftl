@@ -9,6 +9,7 @@ shell-new = New game
 shell-make = Make a game
 shell-rules = Rules
 shell-compare = Compare editions
+shell-docs = Documentation
 shell-settings = Settings
 shell-dismiss = Dismiss
 shell-legal = Pardon is a free, independent implementation of a classic board game. It is not affiliated with, endorsed by or sponsored by Hasbro; Sorry! is a trademark of Hasbro.

@@ -1,5 +1,7 @@
 """The HTTP interface, as a browser and as a stranger meet it."""
 
+import base64
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -264,6 +266,41 @@ def test_a_page_announces_the_files_that_it_needs(built: httpx.Client) -> None:
 )
 def test_nothing_outside_of_the_client_is_served(built: httpx.Client, path: str) -> None:
     assert built.get(path).text != "secret"
+
+
+@pytest.fixture(scope="module")
+def documented(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A visitor of a server that has its documentation."""
+    folder = tmp_path_factory.mktemp("documented")
+    (folder / "client").mkdir()
+    (folder / "client" / "index.html").write_text("<html><head></head>built</html>")
+    (folder / "docs" / "how-to").mkdir(parents=True)
+    (folder / "docs" / "index.html").write_text("<script>go()</script><h1>Docs</h1>")
+    (folder / "docs" / "404.html").write_text("nothing here")
+    (folder / "docs" / "how-to" / "index.html").write_text("<h1>How</h1>")
+    settings = Settings(client=folder / "client", documents=folder / "docs")
+    with Server(folder / "data", settings) as server, server.visitor() as visitor:
+        yield visitor
+
+
+def test_the_documentation_is_served_where_it_is_built(documented: httpx.Client) -> None:
+    assert '<link rel="help" href="/docs/" />' in documented.get("/").text
+    page = documented.get("/docs/")
+    assert "<h1>Docs" in page.text
+    own = base64.b64encode(hashlib.sha256(b"go()").digest()).decode()
+    assert f"script-src 'self' 'sha256-{own}';" in page.headers["content-security-policy"]
+    assert documented.get("/docs/how-to/").text == "<h1>How</h1>"
+    assert documented.get("/docs").headers["location"] == "/docs/"
+    assert documented.get("/docs/how-to").headers["location"] == "/docs/how-to/"
+    missing = documented.get("/docs/nowhere/")
+    assert (missing.status_code, missing.text) == (404, "nothing here")
+
+
+def test_without_documentation_nothing_points_to_it(tmp_path: Path) -> None:
+    settings = Settings(documents=tmp_path / "none")
+    with Server(tmp_path / "data", settings) as server, server.visitor() as visitor:
+        assert "/docs/" not in visitor.get("/").text
+        assert visitor.get("/docs/").status_code == 404
 
 
 def test_a_client_that_was_not_built_says_so(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from pardon.server.web.faults import HANDLERS
 from pardon.server.web.guards import Rates, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
 from pardon.server.web.routes.client import make_client
+from pardon.server.web.routes.documents import make_documents
 from pardon.server.web.routes.games import Games
 from pardon.server.web.routes.health import Meters, health, metrics, ready
 from pardon.server.web.routes.people import People
@@ -56,7 +57,8 @@ def make_app(
     return Litestar(
         route_handlers=[
             People, Tables, Games, Pictures, Rules, health, ready, metrics, live,
-            make_client(settings.client),
+            make_documents(settings.documents),
+            make_client(settings.client, settings.documents),
         ],
         dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
         state=State(

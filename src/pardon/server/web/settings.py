@@ -9,6 +9,8 @@ from pardon.server.web.protocols import PATIENCE
 
 CLIENT = Path(__file__).parent.parent / "client"
 """The built client, inside the package."""
+DOCUMENTS = Path(__file__).parent.parent / "docs"
+"""The built documentation, inside the package."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,6 +18,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     client: Path = CLIENT
     """The folder of the built client."""
+    documents: Path = DOCUMENTS
+    """The folder of the built documentation, which may be missing."""
     requests: Rate = Rate(400, 50.0)
     """Requests of one address."""
     writes: Rate = Rate(400, 2.0)

@@ -115,8 +115,22 @@ def find_file(folder: Path, path: str) -> Path | None:
         return None
 
 
-def make_client(folder: Path) -> HTTPRouteHandler:
-    """Return what answers every address that is no other's: files, or the page of the client."""
+@lru_cache(maxsize=4)
+def _with_help(asset: Asset) -> Asset:
+    """Return the page of the client with a link to the documentation, which its footer shows."""
+    body = asset.body.replace(b"</head>", b'<link rel="help" href="/docs/" /></head>', 1)
+    return Asset(body, gzip.compress(body, mtime=0), None, asset.media_type)
+
+
+def make_client(folder: Path, documents: Path) -> HTTPRouteHandler:
+    """Return what answers every address that is no other's: files, or the page of the client.
+
+    Where the documentation is built, the page says so.
+    """
+
+    def page(index: Path) -> Asset:
+        asset = _read(index, index.stat().st_mtime_ns)
+        return _with_help(asset) if find_file(documents, "index.html") else asset
 
     @route(
         ["/", "/{path:path}"],
@@ -130,14 +144,14 @@ def make_client(folder: Path) -> HTTPRouteHandler:
         if path.startswith("/api/"):
             raise WireError(Code.NOT_FOUND, "fault-no-address")
         if file := find_file(folder, path):
-            return _send(request, file, is_asset=path.startswith("/assets/"))
+            return send_file(request, file, is_asset=path.startswith("/assets/"))
         if "." in path.rsplit("/", 1)[-1]:
             raise WireError(Code.NOT_FOUND, "fault-no-file")
         if index := find_file(folder, "index.html"):
             more = _announced(folder, path, request.headers.get("accept-language", ""))
             if link := _LINK.fullmatch(path):
-                return await _send_link(request, hub, index, link, more)
-            return _send(request, index, is_asset=False, more=more)
+                return await _send_link(request, hub, page(index), link, more)
+            return _send(request, page(index), is_asset=False, more=more)
         return Response(UNBUILT.encode(), media_type=MediaType.HTML, status_code=503)
 
     return client
@@ -146,7 +160,7 @@ def make_client(folder: Path) -> HTTPRouteHandler:
 async def _send_link(
     request: Request[Any, Any, Any],
     hub: Hub,
-    index: Path,
+    index: Asset,
     link: re.Match[str],
     more: Mapping[str, str],
 ) -> Response[bytes]:
@@ -158,7 +172,7 @@ async def _send_link(
     kind: Literal["table", "game"] = "table" if table else "game"
     step = request.query_params.get("step", "")
     preview = await hub.sharing.preview(kind, (table or game).upper(), step)
-    page = _read(index, index.stat().st_mtime_ns).body.decode()
+    page = index.body.decode()
     if preview is not None:
         site = f"{request.url.scheme}://{request.headers.get('host', '')}"
         picture = None if preview.picture is None else site + preview.picture
@@ -169,14 +183,24 @@ async def _send_link(
     return with_cookie(request, response, token)
 
 
-def _send(
+def send_file(
     request: Request[Any, Any, Any],
     file: Path,
     *,
     is_asset: bool,
     more: Mapping[str, str] = MappingProxyType({}),
 ) -> Response[bytes]:
-    asset = _read(file, file.stat().st_mtime_ns)
+    """Send a file, compressed if the browser takes that and it is worth it."""
+    return _send(request, _read(file, file.stat().st_mtime_ns), is_asset=is_asset, more=more)
+
+
+def _send(
+    request: Request[Any, Any, Any],
+    asset: Asset,
+    *,
+    is_asset: bool,
+    more: Mapping[str, str] = MappingProxyType({}),
+) -> Response[bytes]:
     headers = {"cache-control": IMMUTABLE if is_asset else REVALIDATE, "vary": "accept-encoding"}
     body, takes = asset.body, request.headers.get("accept-encoding", "")
     for packed, encoding in ((asset.smallest, "br"), (asset.packed, "gzip")):
