@@ -27,7 +27,7 @@ TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
-	wire webtest browser pages pictures vitals chaos load leak bystander fuzz mutants newest bench speed ladder statistics luck \
+	wire webtest browser pages pictures vitals chaos nodes load leak bystander fuzz mutants newest bench speed ladder statistics luck \
 	options train selfplay clean
 
 help: ## list the verbs
@@ -120,8 +120,11 @@ vitals: warm web browser ## measure the pages in the browser and write docs/vita
 chaos: warm ## kill a server under load again and again; nothing acknowledged may be lost
 	$(BIN)/python -m tests.load.chaos
 
-load: warm ## measure a server with 300 tables and 1,000 actions a second
-	$(BIN)/python -m tests.load.load
+nodes: warm ## kill, cut off and renew nodes on one PostgreSQL; nothing acknowledged may be lost
+	$(BIN)/python -m tests.nodes.trial --seed $(SEED)
+
+load: warm ## measure a server with 300 tables and 1,000 actions a second; NODES=3 on PostgreSQL
+	$(BIN)/python -m tests.load.load $(if $(NODES),--nodes $(NODES))
 
 leak: warm ## let 20,000 clients come and go; the memory of the server has to stay where it is
 	$(BIN)/python -m tests.load.leak

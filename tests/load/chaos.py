@@ -19,13 +19,11 @@ from pardon.server.table.table import Table
 from pardon.server.wire.to_client import Outgoing, Welcome
 from tests.load.clients import WHILE, Client, Deed, Site, set_table
 from tests.load.load import CONFIG, Pacer, Pair
+from tests.load.logs import LOG_ROWS, Log, as_log
 from tests.load.serving import Server
 
-_ENTRIES = msgspec.json.Decoder(Entry)
 _MESSAGES = msgspec.json.Decoder(Outgoing)
 
-LOG_ROWS = "SELECT table_id, seq, entry, at FROM log ORDER BY table_id, seq"
-Log = dict[str, list[tuple[Entry, float]]]
 Steps = dict[tuple[int, int], tuple[str, str]]
 
 
@@ -139,17 +137,6 @@ def read_log(folder: Path) -> Log:
     database = sqlite3.connect(folder / FILE)
     found = as_log(database.execute(LOG_ROWS))
     database.close()
-    return found
-
-
-def as_log(rows: Iterable[tuple[str, int, str, float]]) -> Log:
-    """Return the entries in all rows of a log, by table; none may be missing."""
-    found: Log = {}
-    for table, seq, entry, at in rows:
-        entries = found.setdefault(table, [])
-        if seq != len(entries):
-            raise RuntimeError(f"entry {len(entries)} of {table} is missing, {seq} comes instead")
-        entries.append((_ENTRIES.decode(entry), at))
     return found
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import itertools
 import random
 import sys
 import tempfile
@@ -15,8 +16,9 @@ import uvloop
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from tests.load.clients import Client, Deed, set_table
+from tests.load.clients import Client, Deed, Site, set_table
 from tests.load.serving import Server
+from tests.nodes.cluster import Cluster, cluster
 
 CONFIG = "hasbro-2002"
 TOGETHER = 20
@@ -100,7 +102,7 @@ def bar(text: str, total: float) -> Iterator[object]:
         yield lambda done, note: progress.update(task, completed=done, note=note)
 
 
-async def set_tables(server: Server, count: int, seed: int) -> list[Pair]:
+async def set_tables(server: Site, count: int, seed: int) -> list[Pair]:
     """Make the tables, a few at a time."""
     chance, gate = random.Random(seed), asyncio.Semaphore(TOGETHER)
     pairs: list[Pair] = []
@@ -123,7 +125,36 @@ async def start_games(pairs: list[Pair], pacer: Pacer, figures: Figures) -> None
         await asyncio.gather(*(host.start() for host, _ in pairs[at : at + TOGETHER]))
 
 
-async def measure(server: Server, arguments: argparse.Namespace) -> int:
+class Spread:
+    """Nodes without a proxy: every connection goes to the next of them."""
+
+    def __init__(self, here: Cluster) -> None:
+        self._here = here
+        self._turn = itertools.cycle(here.nodes)
+
+    @property
+    def address(self) -> str:
+        """Where the next client goes."""
+        return next(self._turn).server.address
+
+    def cpu_seconds(self) -> float:
+        """Return how long the nodes have kept a core busy, all together."""
+        return self._here.cpu_seconds()
+
+
+async def measure_nodes(arguments: argparse.Namespace) -> int:
+    """Play by way of several nodes on one PostgreSQL, and report what each part took."""
+    with tempfile.TemporaryDirectory(prefix="pardon-load-") as folder:
+        async with cluster(Path(folder), arguments.nodes, is_direct=True) as here:
+            before = here.postgres.cpu_seconds()
+            try:
+                return await measure(Spread(here), arguments)
+            finally:
+                busy = here.postgres.cpu_seconds() - before
+                print(f"PostgreSQL's CPU   {busy:.1f} s from the first table to the last action")
+
+
+async def measure(server: Server | Spread, arguments: argparse.Namespace) -> int:
     """Play, measure and report; return 0 if what was asked for was borne."""
     figures, pacer = Figures(), Pacer(arguments.rate)
     pairs = await set_tables(server, arguments.tables, arguments.seed)
@@ -183,7 +214,11 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=1020.0, help="actions a second; 0: all")
     parser.add_argument("--limit", type=float, default=150.0, help="ms for 99 of 100 actions")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--nodes", type=int, default=0, help="on PostgreSQL; 0: one on SQLite")
     arguments = parser.parse_args()
+    if arguments.nodes:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(measure_nodes(arguments))
     with tempfile.TemporaryDirectory(prefix="pardon-load-") as folder:
         server = Server(Path(folder))
         server.start()

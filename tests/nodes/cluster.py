@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from tests.load.chaos import LOG_ROWS, Log, as_log
+from tests.load.logs import LOG_ROWS, Log, as_log
 from tests.load.serving import Server
 from tests.nodes.postgres import Postgres
 from tests.nodes.relay import Relay
@@ -78,9 +78,9 @@ class Cluster:
 
 
 @contextlib.asynccontextmanager
-async def cluster(folder: Path, count: int, *, is_durable: bool = True) -> AsyncIterator[Cluster]:
-    """Start everything, and end it all."""
-    postgres = await asyncio.to_thread(lambda: Postgres(is_durable=is_durable))
+async def cluster(folder: Path, count: int, *, is_direct: bool = False) -> AsyncIterator[Cluster]:
+    """Start everything, and end it all; direct nodes reach their database without a relay."""
+    postgres = await asyncio.to_thread(Postgres)
     nodes: list[Node] = []
 
     def ready() -> list[int]:
@@ -95,7 +95,8 @@ async def cluster(folder: Path, count: int, *, is_durable: bool = True) -> Async
         for number in range(count):
             relay = await Relay(lambda: [postgres.port]).start()
             (folder / f"node{number}").mkdir()
-            server = Server(folder / f"node{number}", postgres.address(name, relay.port))
+            port = postgres.port if is_direct else relay.port
+            server = Server(folder / f"node{number}", postgres.address(name, port))
             nodes.append(Node(server, relay))
         await asyncio.gather(*(node.start() for node in nodes))
         while len(ready()) < count:

@@ -49,7 +49,8 @@ class Relay:
         assert task is not None
         self._lines.add(task)
         try:
-            await self._join(reader, writer)
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._join(reader, writer)
         finally:
             self._lines.discard(task)
             writer.close()

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import uvloop
 
-from tests.load.chaos import Log, Trial
+from tests.load.chaos import Trial
 from tests.load.clients import WHILE, Client
+from tests.load.logs import Log
 from tests.nodes.cluster import Cluster, Node, cluster
 
 PASSING = frozenset({"move/stale", "server/failed", "server/closing"})

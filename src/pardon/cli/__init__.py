@@ -15,6 +15,7 @@ except KeyboardInterrupt:
 
 COMMANDS = {
     "serve": ("serve:command", "Play in the browser: serve the game from here."),
+    "move-database": ("move_database:command", "Take all games of a server to PostgreSQL."),
     "play": ("play:command", "Play a game in the terminal against bots."),
     "join": ("join:command", "Play at a table of a server, in the terminal."),
     "editions": ("lookup.editions:command", "List the editions, their variations and options."),

@@ -5,11 +5,14 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.room import Room
+from pardon.server.pages.ratings import rate_all
+from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.storage.nodes.postgres import PostgresStore
 from pardon.server.table.entries import Acted, Entry
 from pardon.server.wire.codes import WireError
@@ -276,6 +279,44 @@ def test_a_name_taken_at_one_server_is_known_at_the_other(play: Play) -> None:
         await pair.hubs[1].lobby.rename(CY, "Cy")
         await pair.until(lambda: cy.connection.name == "Cy")
         assert bob.connection.name == "Bob"
+
+    play(scene)
+
+
+def test_a_link_made_at_one_server_is_taken_once_at_the_other(play: Play) -> None:
+    async def scene(pair: Pair) -> None:
+        first, second = pair.hubs
+        await first.lobby.rename(ANN, "Ann")
+        old = (await first.people.carry(ANN, "t" * 43)).code
+        code = (await first.people.carry(ANN, "s" * 43)).code
+        assert (await second.people.look(code, None)).name == "Ann"
+        taken = await asyncio.gather(
+            *(hub.people.take(code, None) for hub in pair.hubs), return_exceptions=True
+        )
+        assert [each for each in taken if isinstance(each, str)] == ["s" * 43]
+        with pytest.raises(WireError):
+            await second.people.look(old, None)
+
+    play(scene)
+
+
+def test_games_are_rated_once_whichever_server_they_ended_at(play: Play) -> None:
+    async def scene(pair: Pair) -> None:
+        players = [
+            SeatResult("red", ANN, "Ann", None, True),
+            SeatResult("blue", BOB, "Bob", None, False),
+        ]
+        for number in range(6):
+            game = GameResult(f"AAAAAA-{number}", "AAAAAA", TWO, float(number), 9, tuple(players))
+            await pair.stores[number % 2].people.add(game)
+        await pair.until(lambda: not any(hub.ledger.is_counting for hub in pair.hubs))
+        await asyncio.gather(*(hub.ledger.rate() for hub in pair.hubs))
+        for hub in pair.hubs:
+            await hub.ledger.rate()
+        games = await pair.stores[0].people.of_player(ANN)
+        together = list(rate_all([replace(game, seats=tuple(players)) for game in games[::-1]], {}))
+        ratings = [each.ratings[ANN] for each in together]
+        assert [game.seats[0].rating for game in games[::-1]] == ratings
 
     play(scene)
 

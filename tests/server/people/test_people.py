@@ -35,13 +35,13 @@ def test_a_link_hands_the_person_over_once_and_in_time() -> None:
     async def scene(scene: Scene) -> None:
         await scene.make()
         people = scene.hub.people
-        code = people.carry(ANN, TOKEN).code
+        code = (await people.carry(ANN, TOKEN)).code
         assert len(code) >= 22
         seen = await people.look(code, None)
         assert (seen.name, seen.is_same, seen.own_name) == ("Ann", False, "")
         assert await people.take(code, None) == TOKEN
         assert await refused(people.take(code, None)) is Code.NOT_FOUND
-        late = people.carry(ANN, TOKEN).code
+        late = (await people.carry(ANN, TOKEN)).code
         scene.clock.now += SECONDS
         assert await refused(people.look(late, None)) is Code.NOT_FOUND
         assert await refused(people.take("x" * 22, None)) is Code.NOT_FOUND
@@ -52,7 +52,7 @@ def test_a_link_hands_the_person_over_once_and_in_time() -> None:
 def test_a_new_link_makes_the_one_before_worthless() -> None:
     async def scene(scene: Scene) -> None:
         people = scene.hub.people
-        first, second = people.carry(ANN, TOKEN).code, people.carry(ANN, TOKEN).code
+        first, second = (await people.carry(ANN, TOKEN)).code, (await people.carry(ANN, TOKEN)).code
         assert await refused(people.take(first, None)) is Code.NOT_FOUND
         assert await people.take(second, None) == TOKEN
 
@@ -63,7 +63,7 @@ def test_what_the_other_device_had_played_is_added() -> None:
     async def scene(scene: Scene) -> None:
         table, _, bob = await finished(scene)
         people = scene.hub.people
-        code = people.carry(CY, TOKEN).code
+        code = (await people.carry(CY, TOKEN)).code
         assert (await people.look(code, BOB)).own_games == 1
         assert await people.take(code, BOB) == TOKEN
         assert not bob.connection.is_open
@@ -82,7 +82,7 @@ def test_what_the_other_device_had_played_is_added() -> None:
 def test_nobody_gets_two_seats_at_one_table_by_a_link() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
-        await scene.hub.people.take(scene.hub.people.carry(ANN, TOKEN).code, BOB)
+        await scene.hub.people.take((await scene.hub.people.carry(ANN, TOKEN)).code, BOB)
         assert not bob.connection.is_open and ann.connection.is_open
         seats = ann.last("table_changed")["table"]["seats"]
         assert [seat["is_away"] for seat in seats] == [False, True]
@@ -148,7 +148,7 @@ def test_a_running_game_goes_on_without_whoever_is_forgotten() -> None:
 def test_a_link_of_whoever_is_forgotten_is_worthless() -> None:
     async def scene(scene: Scene) -> None:
         await scene.make()
-        code = scene.hub.people.carry(ANN, TOKEN).code
+        code = (await scene.hub.people.carry(ANN, TOKEN)).code
         await scene.hub.people.forget(ANN)
         assert await refused(scene.hub.people.take(code, None)) is Code.NOT_FOUND
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 
 from pardon.server.hub.background import Background
 from pardon.server.pages.ratings import Known, Rated, rate_all
@@ -14,6 +15,8 @@ from pardon.server.wire.codes import WireError
 
 _PAUSE = 1.0
 """Seconds between two looks at an engine that is not ready."""
+_RATING = "ratings"
+"""The lock of the node that rates."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -64,11 +67,24 @@ class Ledger:
     async def rate(self) -> None:
         """Rate what is not rated; never before all that ended earlier is counted."""
         people = self._store.people
-        async with self._lock:
-            if self.is_counting or not (games := await people.unrated()):
+        async with self._lock, self._alone() as is_alone:
+            if not is_alone or self.is_counting or not (games := await people.unrated()):
                 return
             known = await people.ratings()
             await people.rate(await self._background.archive.run(_rated, games, known))
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[bool]:
+        """Let no other node rate; if one does, look again when it should be done."""
+        nodes = self._store.nodes
+        is_alone = nodes is None or await nodes.lock(_RATING)
+        if not is_alone:
+            asyncio.get_running_loop().call_later(_PAUSE, self.wake)
+        try:
+            yield is_alone
+        finally:
+            if nodes is not None and is_alone:
+                await nodes.unlock(_RATING)
 
     async def rate_anew(self) -> None:
         """Rate every game again, as after two people have become one."""

@@ -10,7 +10,7 @@ from pardon.rules.config import Config
 from pardon.rules.editions import find_edition
 from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
-from pardon.server.hub.people.carrying import SECONDS, Carrying
+from pardon.server.hub.people.carrying import SECONDS, Carrying, Links, SharedCarrying
 from pardon.server.hub.people.ledger import Ledger
 from pardon.server.hub.people.rewriting import resaid, rewritten
 from pardon.server.hub.room import Room
@@ -64,7 +64,8 @@ class People:
         self._ledger = ledger
         self._background = background
         self._clock = clock
-        self._carrying = Carrying(clock)
+        nodes = store.nodes
+        self._carrying: Links = Carrying(clock) if nodes is None else SharedCarrying(nodes)
         self._downloading: set[str] = set()
 
     async def page(self, player: str | None) -> MyPage:
@@ -81,13 +82,13 @@ class People:
         games = [] if player is None else await self._store.people.of_player(player)
         return [_my_game(player or "", game) for game in games[skip : skip + RECENT]]
 
-    def carry(self, player: str, token: str) -> CarryMade:
+    async def carry(self, player: str, token: str) -> CarryMade:
         """Make a link by which another device becomes the same person."""
-        return CarryMade(self._carrying.make(player, token), SECONDS)
+        return CarryMade(await self._carrying.make(player, token), SECONDS)
 
     async def look(self, code: str, own: str | None) -> CarryView:
         """Return what a link would do on a device, or refuse."""
-        player, people = self._carrying.look(code).player, self._store.people
+        player, people = (await self._carrying.look(code)).player, self._store.people
         is_other = own is not None and own != player
         return CarryView(
             name=await self._store.name(player) or "",
@@ -104,7 +105,7 @@ class People:
         where both have sat: nobody can have two seats, so there the other one is left.
         """
         await self._background.ready()
-        link = self._carrying.take(code)
+        link = await self._carrying.take(code)
         if own is not None and own != link.player:
             for table in await self._store.people.tables_of(own):
                 await self._merge(table, own, link.player)
@@ -126,7 +127,7 @@ class People:
         At every table somebody takes their place whom nobody can be again, another one each time.
         """
         await self._background.ready()
-        self._carrying.forget(player)
+        await self._carrying.forget(player)
         for code in await self._store.people.tables_of(player):
             async with self._rooms.enter(code, is_latest=True) as room:
                 await self._give_up_seat(room, player)

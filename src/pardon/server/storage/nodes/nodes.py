@@ -59,6 +59,9 @@ _GONE = sa.delete(sql.PRESENCE_ROWS).where(
 _ALL_GONE = sa.delete(sql.PRESENCE_ROWS).where(sql.PRESENCE_ROWS.c.node == sa.bindparam("whose"))
 _NODE_GONE = sa.delete(sql.NODE_ROWS).where(sql.NODE_ROWS.c.id == sa.bindparam("whose"))
 
+_NO_LINK = sa.delete(sql.CARRY_ROWS).where(sql.CARRY_ROWS.c.player == sa.bindparam("who"))
+_TAKE_LINK = "DELETE FROM carries WHERE key = %s RETURNING player, sealed, until"
+
 Read = Callable[[sa.Select[Any]], Awaitable[Sequence[Any]]]
 Write = Callable[[Parts], Awaitable[None]]
 
@@ -269,6 +272,30 @@ class Nodes:
         rows = sql.TABLE_ROWS.c
         query = sa.select(sa.func.count()).where(rows.player == player, rows.made > since)
         return int((await self._read(query))[0][0])
+
+    async def put_link(self, key: str, player: str, sealed: str, until: float) -> None:
+        """Keep a link of a player to another device, instead of the one before."""
+        row = {"key": key, "player": player, "sealed": sealed, "until": until}
+        await self._write([(_NO_LINK, [{"who": player}]), (sa.insert(sql.CARRY_ROWS), [row])])
+
+    async def link(self, key: str) -> tuple[str, str, float] | None:
+        """Return whose a link is, what it holds, and how long."""
+        rows = sql.CARRY_ROWS.c
+        query = sa.select(rows.player, rows.sealed, rows.until).where(rows.key == key)
+        found = await self._read(query)
+        return None if not found else tuple(found[0])
+
+    async def take_link(self, key: str) -> tuple[str, str, float] | None:
+        """Return what a link holds, to one of those who ask."""
+
+        async def work(connection: "psycopg.AsyncConnection[Any]") -> tuple[str, str, float] | None:
+            return await (await connection.execute(_TAKE_LINK, (key,))).fetchone()
+
+        return await self._locking.run(work)
+
+    async def forget_links(self, player: str) -> None:
+        """Let the link of a player be worth nothing."""
+        await self._write([(_NO_LINK, [{"who": player}])])
 
     async def lock(self, table: str) -> bool:
         """Tell whether this node may let the bots of a table play: a hint, and no more."""

@@ -94,7 +94,7 @@ class People(Controller):
     @post("/carry", status_code=200, responses=documented(401, 403))
     async def carry(self, request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> CarryMade:
         """Make a link by which another device becomes the same person, once and for minutes."""
-        return hub.people.carry(_player(request), token_of(request) or "")
+        return await hub.people.carry(_player(request), token_of(request) or "")
 
     @post("/carry/look", status_code=200, responses=documented(403, 404, 413))
     async def look(

@@ -1,0 +1,29 @@
+"""``pardon move-database``: take all games from a file to PostgreSQL."""
+
+from pathlib import Path
+
+import click
+
+from pardon.cli._output import examples
+
+
+@click.command(
+    "move-database",
+    epilog=examples("pardon move-database /srv/pardon/pardon.db postgresql://pardon@db/pardon"),
+)
+@click.argument("file", type=click.Path(path_type=Path), metavar="SQLITE_FILE")
+@click.argument("address", metavar="POSTGRESQL_ADDRESS")
+def command(file: Path, address: str) -> None:
+    """Copy every game, name and result from a server's file to an empty PostgreSQL database.
+
+    The server must be stopped. Both are compared, row by row, before the copy is kept; the file
+    stays as it is. Then: pardon serve --database POSTGRESQL_ADDRESS.
+    """
+    from pardon.cli.serve import check_address
+    from pardon.server.storage.nodes.link import without_password
+    from pardon.server.storage.nodes.moving import move
+
+    check_address(address)
+    for table in move(file, address):
+        click.echo(f"{table.name:<10} {table.rows:>9,} rows  {table.digest[:16]}")
+    click.echo(f"Everything is in {without_password(address)}, and the same as in {file}.")

@@ -1,0 +1,63 @@
+"""Moving: what was in the file is in PostgreSQL, row by row, or nothing is."""
+
+import gzip
+from pathlib import Path
+
+import psycopg
+import pytest
+from click.testing import CliRunner
+
+from pardon.cli import group
+from pardon.server.storage.base import StoreError
+from pardon.server.storage.nodes.moving import move
+from tests.nodes.postgres import Postgres
+
+OLD = Path(__file__).parent.parent / "storage" / "pardon-0001.db.gz"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A database of the first version, with games in it."""
+    found = tmp_path / "pardon.db"
+    found.write_bytes(gzip.decompress(OLD.read_bytes()))
+    return found
+
+
+def test_everything_is_moved_and_the_same_there(file: Path, postgres: Postgres) -> None:
+    address = postgres.new_database()
+    moved = {table.name: table.rows for table in move(file, address)}
+    assert moved["log"] > 100 and moved["tables"] > 0 and moved["players"] > 0
+    with psycopg.connect(address) as connection:
+        for name, rows in moved.items():
+            assert connection.execute(f"SELECT count(*) FROM {name}".encode()).fetchone() == (rows,)
+    with pytest.raises(StoreError, match="holds games already"):
+        move(file.parent, address)
+
+
+def test_a_copy_that_differs_is_not_kept(file: Path, postgres: Postgres) -> None:
+    address = postgres.new_database()
+    move(file, address)
+    with psycopg.connect(address, autocommit=True) as connection:
+        names = "log, tables, players, seats, games, results, chat"
+        connection.execute(f"TRUNCATE {names}".encode())
+        connection.execute(
+            "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql"
+            " AS 'BEGIN NEW.at = NEW.at + 1; RETURN NEW; END'"
+        )
+        connection.execute(
+            "CREATE TRIGGER spoil BEFORE INSERT ON log FOR EACH ROW EXECUTE FUNCTION spoil()"
+        )
+        with pytest.raises(StoreError, match="the copy of 'log' differs"):
+            move(file, address)
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+
+
+def test_the_command_says_what_it_moved_and_what_is_wrong(file: Path, postgres: Postgres) -> None:
+    address = postgres.new_database()
+    done = CliRunner().invoke(group, ["move-database", str(file), address])
+    assert done.exit_code == 0, done.output
+    assert "log" in done.output and "Everything is in postgresql://" in done.output
+    other = CliRunner().invoke(group, ["move-database", str(file), "mysql://x"])
+    assert other.exit_code == 1 and "no database to share" in other.output
+    nowhere = CliRunner().invoke(group, ["move-database", str(file.parent / "x.db"), address])
+    assert nowhere.exit_code == 1 and "there is no database" in nowhere.output
