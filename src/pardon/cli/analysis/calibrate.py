@@ -8,7 +8,7 @@ import msgspec
 
 from pardon.analysis.calibration import Calibration, calibrate
 from pardon.bots.nets import register
-from pardon.bots.nets.judgement import learned_for
+from pardon.bots.nets.judgement import learned_for, learned_nets
 from pardon.cli._compile import warm_up
 from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.cli._progress import meter
@@ -23,7 +23,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("calibrate", epilog=examples(f"pardon calibrate {DEFAULT} --seats 4"))
-@click.argument("config")
+@click.argument("config", required=False)
 @click.option("--seats", default="2", show_default=True, metavar="N|COLOURS", help="Who plays.")
 @click.option("--games", type=click.IntRange(1), default=20_000, show_default=True, help="Games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed, other games.")
@@ -36,30 +36,47 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @json_option
 def command(
-    config: str, seats: str, games: int, seed: int, plot: Path | None, enter: Path | None,
-    as_json: bool,
+    config: str | None, seats: str, games: int, seed: int, plot: Path | None,
+    enter: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Play CONFIG by the judgement that people are told of, and see whether it comes true.
 
-    Of the positions said to be won with a chance of p, the share p should be won.
+    Of the positions said to be won with a chance of p, the share p should be won. Without CONFIG
+    it is every table that a net was trained for.
     """
-    found = as_config(config)
-    colours = as_seats(found, read_seats(seats))
+    tables = [(as_config(net.config), net.seats) for net in learned_nets()]
+    if config is not None:
+        found = as_config(config)
+        tables = [(found, as_seats(found, read_seats(seats)))]
     if plot:
         check_plot_file(plot)
     warm_up(kernel=True, training=True)
     with meter(shown=sys.stderr.isatty()) as watch:
-        measured = calibrate(
-            found, colours, games, seed, lambda done: watch("calibrating", done, games)
-        )
+        measured = [
+            calibrate(*table, games, seed, lambda done: watch("calibrating", done, games))
+            for table in tables
+        ]
     if plot:
         save_reliability(measured, plot)
     if enter:
-        _enter(measured, enter)
+        for each in measured:
+            _enter(each, enter)
     if as_json:
-        write_json(msgspec.to_builtins(measured))
+        told = [msgspec.to_builtins(each) for each in measured]
+        write_json(told if config is None else told[0])
+    elif config is None:
+        _write_all(measured)
     else:
-        _write(measured)
+        _write(measured[0])
+
+
+def _write_all(measured: list[Calibration]) -> None:
+    rows = [
+        (each.config, str(len(each.seats)), f"{100 * each.gap:.2f}", f"{each.scale:g}",
+         f"{each.bend:g}", f"{each.games - each.unfinished:,}")
+        for each in measured
+    ]  # fmt: skip
+    write_table(("table", "seats", "gap", "scale", "bend", "games"), rows, numbers=5)
 
 
 def _enter(measured: Calibration, folder: Path) -> None:

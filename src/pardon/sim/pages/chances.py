@@ -1,6 +1,6 @@
 """Pictures of winning chances: the course of a game, and whether what was told came true."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,9 +51,30 @@ def draw_review(axes: "Axes", found: Review) -> None:
     axes.legend(loc="upper left")
 
 
-def save_reliability(found: Calibration, path: Path) -> None:
-    """Draw a reliability diagram into a file."""
-    _save(path, (4.6, 4.6), lambda axes: draw_reliability(axes, found))
+def save_reliability(found: Sequence[Calibration], path: Path) -> None:
+    """Draw reliability diagrams into a file, a few in a row."""
+    check_plot_file(path)
+    path.write_bytes(picture(lambda: draw_reliabilities(found), path.suffix))
+
+
+_IN_A_ROW, _INCHES = 4, 3.1
+
+
+def draw_reliabilities(found: Sequence[Calibration]) -> "Figure":
+    """Return a picture with a reliability diagram of each table."""
+    from matplotlib.figure import Figure
+
+    columns = min(len(found), _IN_A_ROW)
+    rows = -(-len(found) // columns)
+    inches = 4.6 if len(found) == 1 else _INCHES
+    figure = Figure(figsize=(inches * columns, inches * rows), layout="constrained")
+    grid = figure.subplots(rows, columns, squeeze=False)
+    for at, axes in enumerate(grid.ravel()):
+        if at < len(found):
+            draw_reliability(axes, found[at])
+        else:
+            axes.set_axis_off()
+    return figure
 
 
 def draw_reliability(axes: "Axes", found: Calibration) -> None:
@@ -66,5 +87,5 @@ def draw_reliability(axes: "Axes", found: Calibration) -> None:
     axes.set_aspect("equal")
     axes.set_xlabel("told, %")
     axes.set_ylabel("came, %")
-    axes.set_title(f"{found.config}, {len(found.seats)} seats")
-    axes.text(4, 92, f"mean gap {100 * found.gap:.2f} points")
+    axes.set_title(f"{found.config}, {len(found.seats)}", fontsize=9)
+    axes.text(4, 90, f"mean gap {100 * found.gap:.2f} points")
