@@ -7,8 +7,10 @@ SECONDS ?= 60
 SEED ?= 0
 SAMPLE ?= 300
 ANCHORS ?= ../shared/anchors/speed.py
-LADDER ?= hasbro-2002 parker-1934 birthday-2004 fire-ice-2013 hasbro-2002+points \
-	fire-ice-2013+strategic
+LADDER ?= parker-1934 parker-1934+partnership hasbro-2002 hasbro-2002+team hasbro-2002+points \
+	birthday-2004+fast_setup fire-ice-2013 fire-ice-2013+strategic revenge
+LEVELS ?= easy medium hard expert
+GAMES ?= 1000
 
 BIN := .venv/bin
 # Only what is used is compiled to bytecode, when it is first imported: much less than all that is installed.
@@ -107,7 +109,7 @@ browser: ## find chromium, or install Debian's where that is allowed
 		|| { echo "the tests in the browser need chromium: install your system's package of it,"; \
 			echo "or name another one's program in PARDON_CHROMIUM"; exit 1; }
 
-pages: warm web browser ## play in a real browser, on every page
+pages: warm web docs browser ## play in a real browser, on every page
 	$(BIN)/python -m pytest -n 2 tests/browser
 
 pictures: warm web browser ## take the screenshots of docs/pictures
@@ -153,7 +155,8 @@ speed: .venv/play ## measure the speed against plain C, which needs gcc and the 
 	$(BIN)/python $(ANCHORS) pardon.cli.study.bench:play_default
 
 ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
-	$(BIN)/pardon ladder $(LADDER) --games 200 --page docs/ladder.md
+	$(BIN)/pardon ladder $(LADDER) $(addprefix --bot ,$(LEVELS)) --seats 2 --seats 4 \
+		--games $(GAMES) --until-sure --anchor easy --page docs/ladder.md
 
 luck: .venv/dev ## let an expert play beginners in every edition and write docs/luck.md
 	$(BIN)/pardon luck --page docs/luck.md

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import click
 
-from pardon.game.seats import SEATS
 from pardon.rules.config import Config
 from pardon.rules.editions import EDITIONS
 
@@ -34,4 +33,6 @@ def configurations() -> Iterator[str]:
 
 def fewest_seats(config: Config) -> int:
     """Return the fewest seats that a configuration can be played at."""
+    from pardon.game.seats import SEATS  # so that a wrong call is answered without the engine
+
     return next(seats for seats in sorted(SEATS) if not config.seat_faults(SEATS[seats]))

@@ -219,6 +219,22 @@ def test_a_ladder_is_a_page(short: str, tmp_path: Path) -> None:
     assert {row[0] for row in rows[2:]} == {f"`{FIRST}`", "`random`"}
 
 
+def test_a_ladder_tells_whether_neighbours_differ(short: str) -> None:
+    page = run(
+        "ladder", short, "--bot", "random", "--bot", "easy", "--games", "32", "--until-sure",
+        "--seats", "2", "--seats", "4",
+    ).stdout  # fmt: skip
+    assert page.count("--until-sure") == 2
+    assert [title for title in page.splitlines() if title.startswith("## ")] == [
+        f"## `{short}`, 2 seats",
+        f"## `{short}`, 4 seats",
+    ]
+    rows = [row for row in _rows(page) if row[0] != "---"]
+    assert rows[0][:2] == ["bot", "next"]
+    assert {row[0] for row in rows} >= {"`easy`", "`random`"}
+    assert rows[1][1] in ("stronger", "level", "open")
+
+
 def _rows(page: str) -> Iterator[list[str]]:
     for line in page.splitlines():
         if line.startswith("|"):

@@ -1,5 +1,6 @@
 """``pardon ladder``: how strong the bots are in every configuration, as a page."""
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,12 +16,13 @@ from pardon.cli.study.arena import (
     games_option,
     hold,
     refuse_faults,
-    seats_option,
 )
+from pardon.rules.config import Config
 from pardon.rules.editions import DEFAULT
 from pardon.sim.arena.arena import Arena, deals_for
 from pardon.sim.arena.report import report
 from pardon.sim.arena.round_robin import RoundRobin
+from pardon.sim.arena.sprt import Errors
 from pardon.sim.pages.ladder import Rung, page
 from pardon.sim.run.checkpoint import Checkpoint, replace
 
@@ -33,16 +35,24 @@ from pardon.sim.run.checkpoint import Checkpoint, replace
 @click.option(
     "--anchor", default="random", show_default=True, help="Whose rating is 0, if it plays."
 )
-@seats_option
+@click.option(
+    "--seats",
+    "counts",
+    multiple=True,
+    metavar="N|COLOURS",
+    help="How many play, or which colours; may be given again.  [default: 2, opposite; 4 in teams]",
+)
 @games_option
+@click.option("--until-sure", is_flag=True, help="Stop a pairing once it is clear who is stronger.")
 @run_options
 @page_option("the page there")
 def command(
     configs: tuple[str, ...],
     bots: tuple[str, ...],
     anchor: str,
-    seats: str | None,
+    counts: tuple[str, ...],
     games: int,
+    until_sure: bool,
     seed: int,
     workers: int | None,
     cluster: str | None,
@@ -56,8 +66,13 @@ def command(
     if path:
         check_folder(path)
     chosen = configs or tuple(configurations())
-    arenas = [arena_of(config, seats, bots or tuple(BOTS), seed) for config in chosen]
-    rungs = [_rung(arena, games, anchor, out, cluster, workers) for arena in arenas]
+    arenas = [
+        arena_of(config, seats, bots or tuple(BOTS), seed)
+        for config in chosen
+        for seats in _seatings(config, counts)
+    ]
+    errors = Errors() if until_sure else None
+    rungs = [_rung(arena, games, errors, anchor, out, cluster, workers) for arena in arenas]
     text = page(rungs)
     if path:
         replace(path, text.encode())
@@ -65,9 +80,15 @@ def command(
         click.echo(text, nl=False)
 
 
+def _seatings(config: str, counts: Sequence[str]) -> Sequence[str | None]:
+    """Return the seats that a configuration is played on; teams have but one way."""
+    return [None] if not counts or Config.parse(config).rules.team else counts
+
+
 def _rung(
     arena: Arena,
     games: int,
+    errors: Errors | None,
     anchor: str,
     out: Path | None,
     cluster: str | None,
@@ -75,10 +96,12 @@ def _rung(
 ) -> Rung:
     zero = find_bot(anchor).text
     with ExitStack() as stack:
-        folder = out / arena.config.replace("/", "_") if out else None
+        name = f"{arena.config}_{'-'.join(arena.seats)}".replace("/", "_")
+        folder = out / name if out else None
         checkpoint = stack.enter_context(Checkpoint.open(folder, arena.about())) if folder else None
-        round_robin = RoundRobin(arena, deals_for(games, len(arena.seats)), checkpoint=checkpoint)
-        click.echo(f"{arena.config}: {', '.join(arena.bots)}", err=True)
+        deals = deals_for(games, len(arena.seats))
+        round_robin = RoundRobin(arena, deals, errors=errors, checkpoint=checkpoint)
+        click.echo(f"{arena.config}, {len(arena.seats)} seats: {', '.join(arena.bots)}", err=True)
         hold(round_robin, cluster, workers)
     refuse_faults(round_robin)
     return Rung(arena, games, report(round_robin, zero if zero in arena.bots else None))

@@ -2,23 +2,34 @@
 
 import shlex
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
+from pardon.bots import LEVELS, find_bot
 from pardon.sim.arena.arena import Arena
-from pardon.sim.arena.report import Report, Standing
+from pardon.sim.arena.report import Report
+from pardon.sim.arena.sprt import LEVEL
 from pardon.sim.pages.markdown import table
 
 _HEAD = """# The ladder
 
 How strong the bots are, in each configuration by itself. Every bot plays every other; a deal is
-played in every seating of the two, with the same cards for all pairings. Where seats are two they
-are opposite each other; in a game of teams partners are the same bot.
+played in every seating of the two, with the same cards for all pairings. Two seats are opposite
+each other, and four are taken in turn by the two bots; in a game of teams partners are the same
+bot. Levels that people choose have their names.
 
 The rating is in Elo, fitted to all pairings together; it holds within its error in 95 of 100 such
 runs. The columns behind it tell how many of the games against each other bot were won, undecided
 ones counted half. [How bots are found and compared](bots.md) says more.
 
-`make ladder` makes this page anew; each table is what the command above it finds.
+`make ladder` makes this page; each table is what the command above it finds.
+"""
+
+_SURE = """
+A pairing ends when it is clear who is stronger, or when its games are played. "Next" says what was
+found against the bot in the next row: `stronger`, `level` if they differ by less than {margin:g}
+Elo, or `open` if the games did not suffice to tell. A verdict finds a difference between equals
+with a chance of {alpha:g}.
 """
 
 
@@ -33,13 +44,16 @@ class Rung(NamedTuple):
 
 def page(rungs: Sequence[Rung]) -> str:
     """Return the page of a ladder, in Markdown."""
-    return "\n".join([_HEAD, *(line for rung in rungs for line in _section(rung))])
+    errors = rungs[0].report.errors if rungs else None
+    told = [_SURE.format(margin=errors.margin, alpha=errors.alpha)] if errors else []
+    return "\n".join([_HEAD.rstrip("\n"), *told, *(line for r in rungs for line in _section(r))])
 
 
-def command(arena: Arena, games: int, anchor: str | None) -> str:
+def command(arena: Arena, games: int, anchor: str | None, *, until_sure: bool = False) -> str:
     """Return the command that makes one table."""
     words = ["pardon", "arena", *arena.bots, "--config", arena.config]
     words += ["--seats", ",".join(arena.seats), "--games", str(games), "--seed", str(arena.seed)]
+    words += ["--until-sure"] if until_sure else []
     words += ["--anchor", anchor] if anchor else []
     return shlex.join(words)
 
@@ -47,16 +61,42 @@ def command(arena: Arena, games: int, anchor: str | None) -> str:
 def _section(rung: Rung) -> Iterator[str]:
     report = rung.report
     yield f"## `{report.config}`, {len(report.seats)} seats\n"
-    yield f"```console\n$ {command(rung.arena, rung.games, report.anchor)}\n```\n"
-    rivals = [f"`{standing.bot}`" for standing in report.standings]
-    cells = (_cells(report, standing) for standing in report.standings)
-    yield from table(["bot", "Elo", "error", "games", *rivals], cells, numbers=3 + len(rivals))
+    sure = report.errors is not None
+    asked = command(rung.arena, rung.games, report.anchor, until_sure=sure)
+    yield f"```console\n$ {asked}\n```\n"
+    rivals = [_name(standing.bot) for standing in report.standings]
+    cells = (_cells(report, at) for at in range(len(report.standings)))
+    head = ["bot", *(["next"] if sure else []), "Elo", "error", "games", *rivals]
+    yield from table(head, cells, numbers=3 + len(rivals))
 
 
-def _cells(report: Report, standing: Standing) -> list[str]:
+def _name(bot: str) -> str:
+    """Return what a bot is called: by its level, if it is one that people choose."""
+    return f"`{_levels().get(bot, bot)}`"
+
+
+@cache
+def _levels() -> dict[str, str]:
+    return {find_bot(level).text: level for level in LEVELS}
+
+
+def _next(report: Report, at: int) -> str:
+    """Return what was found against the bot in the next row."""
+    if at + 1 == len(report.standings):
+        return ""
+    bot = report.standings[at].bot
+    result = report.result(bot, report.standings[at + 1].bot)
+    if result is None or result.verdict is None:
+        return "open"
+    return "level" if result.verdict == LEVEL else "stronger" if result.verdict == bot else "weaker"
+
+
+def _cells(report: Report, at: int) -> list[str]:
+    standing = report.standings[at]
+    name = [_name(standing.bot), *([_next(report, at)] if report.errors else [])]
     met = [report.result(standing.bot, each.bot) for each in report.standings]
     won = [f"{100 * each.share:.1f} %" if each and each.share is not None else "" for each in met]
     if standing.elo is None or standing.error is None:
-        return [f"`{standing.bot}`", "", "", "0", *won]
+        return [*name, "", "", "0", *won]
     numbers = [f"{standing.elo:+.0f}", f"± {standing.error:.0f}", f"{standing.games:,}"]
-    return [f"`{standing.bot}`", *numbers, *won]
+    return [*name, *numbers, *won]
