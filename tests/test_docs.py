@@ -124,7 +124,7 @@ def test_the_citation_names_this_version() -> None:
 
 
 SOURCES = sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py")])
-MENTION = re.compile(r"\bdocs/[\w/.-]*\w|\bRULES(?:\.md)? section\b|\bRULES\.md\b")
+MENTION = re.compile(r"(?<!/)\bdocs/[\w/.-]*\w|\bRULES(?:\.md)? section\b|\bRULES\.md\b")
 
 
 def test_pages_that_the_sources_mention_exist() -> None:

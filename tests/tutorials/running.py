@@ -75,8 +75,8 @@ def _called(command: str) -> str:
             runpy.run_path(words[0], run_name="__main__")
         else:
             assert program == "pardon"
-            if words[0] == "arena":  # a bot in Python plays in processes of their own
-                return _apart(words)
+            if words[0] == "arena":  # which would play in processes of its own
+                return _apart([*words, "--workers", "1"])
             group.main(words, prog_name="pardon", standalone_mode=False)
     return out.getvalue().strip()
 
