@@ -69,9 +69,19 @@ if COMPILED:
 
     def jit(function: Function) -> Function:
         """Compile an entry point on first use, and keep it on disk as long as nothing changes."""
+        return _entry(function, unrolls=True)
+
+    def jit_compact(function: Function) -> Function:
+        """Compile an entry point as `jit` does, but sooner and smaller: its loops stay loops."""
+        return _entry(function, unrolls=False)
+
+    def _entry(function: Function, *, unrolls: bool) -> Function:
         usual, config.CACHE_DIR = config.CACHE_DIR, str(_FOLDER or config.CACHE_DIR)
         try:
-            return _FAST.entry(function, STAMP) if _FAST else plain.entry(function)
+            if _FAST is None:
+                return plain.entry(function)
+            compiled: Function = _FAST.entry(function, STAMP, unrolls=unrolls)
+            return compiled
         finally:
             config.CACHE_DIR = usual
 
@@ -105,7 +115,7 @@ else:
         """Tell that nothing will be compiled."""
         return True
 
-    shared = folded = jit
+    jit_compact = shared = folded = jit
 
     def lowest(number: int) -> int:
         """Return the number of the lowest bit that is set, 64 if none is."""

@@ -12,9 +12,10 @@ import gc
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+import llvmlite.binding
 import numba
 import numpy as np
-from numba.core import event
+from numba.core import config, event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase
 from numba.core.typed_passes import (
@@ -35,11 +36,8 @@ class Library(JITCodeLibrary):  # type: ignore[misc]  # numba has no types
     """Code of one function."""
 
     def _optimize_functions(self, module: Any) -> None:
+        """Leave optimising to the entry point, which has all functions before it."""
         module.data_layout = self._codegen._data_layout
-        passes, builder = self._codegen._function_pass_manager()
-        for function in module.functions:
-            if not function.is_declaration:
-                passes.run(function, builder)
 
 
 class LinkedLibrary(Library):
@@ -67,6 +65,9 @@ class LinkedLibrary(Library):
 class EntryLibrary(Library):
     """Code of an entry point, which links everything it needs at once."""
 
+    unrolls = True
+    """Whether loops over a few colours or pawns are written out."""
+
     def finalize(self) -> None:
         """Link the helpers of helpers too, then go on as usual."""
         needed: list[Any] = self._linking_libraries
@@ -76,8 +77,19 @@ class EntryLibrary(Library):
 
     def _optimize_final_module(self) -> None:
         """Optimise once; numba does it twice to find pairs of reference counts."""
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)
+        options = llvmlite.binding.create_pipeline_tuning_options()
+        options.speed_level = config.OPT
+        options.loop_vectorization = bool(config.LOOP_VECTORIZE)
+        options.slp_vectorization = bool(config.SLP_VECTORIZE)
+        options.loop_unrolling = self.unrolls
+        builder = llvmlite.binding.create_pass_builder(self._codegen._tm, options)
+        builder.getModulePassManager().run(self._final_module, builder)
+
+
+class CompactLibrary(EntryLibrary):
+    """Code of an entry point whose loops stay loops."""
+
+    unrolls = False
 
 
 class KernelLowering(NativeLowering):  # type: ignore[misc]  # numba has no types
@@ -151,6 +163,12 @@ class EntryCompiler(KernelCompiler):
             return super().compile_extra(function)
 
 
+class CompactCompiler(EntryCompiler):
+    """Compiler of an entry point whose loops stay loops."""
+
+    library = CompactLibrary
+
+
 @contextlib.contextmanager
 def short_cuts() -> Iterator[None]:
     """Spare numba's typing what it has worked out before, and Python its garbage collection.
@@ -214,11 +232,12 @@ def unkept(function: Function) -> Function:
     return compiled
 
 
-def entry(function: Function, stamp: str) -> Function:
+def entry(function: Function, stamp: str, *, unrolls: bool) -> Function:
     """Compile an entry point on first use, and keep it on disk under a stamp."""
     compiled = numba.njit(
-        nogil=True, cache=True, error_model="numpy", _nrt=False, pipeline_class=EntryCompiler
-    )(function)
+        nogil=True, cache=True, error_model="numpy", _nrt=False,
+        pipeline_class=EntryCompiler if unrolls else CompactCompiler,
+    )(function)  # fmt: skip
     compiled._cache._cache_file._source_stamp = stamp
     result: Function = compiled
     return result

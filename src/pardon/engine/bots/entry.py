@@ -8,7 +8,7 @@ import time
 
 import numpy as np
 
-from .._jit import is_ready, jit, shared
+from .._jit import is_ready, jit_compact, shared
 from ..autoplay import LEFT
 from ..kernel import Array, apart
 from ..layout import (
@@ -41,7 +41,7 @@ from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, Game
 ANSWER, NUMBERS = 5, 6
 
 
-@jit
+@jit_compact
 def bots_entry(
     op: int, rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork,
     nodes: Nodes, rows: GameRow, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
