@@ -5,7 +5,7 @@ They are the engine's own record of what it listed; masks are written into the c
 
 import numpy as np
 
-from ._jit import folded, shared
+from ._jit import folded, lowest, shared
 from .layout import ACTION_COUNT, KIND_COUNT, PASS, Work, wide
 from .rng import scale_high
 
@@ -21,13 +21,33 @@ def write_mask(w: Work, count: int, bits: np.ndarray, mask: np.ndarray) -> None:
     Where the game is over the mask alone opens passing, so that no policy is left without any.
     """
     mask[:] = 0
-    bits[:] = 0
     if count == 0:
         mask[PASS] = 1
     for i in range(count):
+        mask[w.moves[i]] = 1
+    write_bits(w, count, bits)
+
+
+@folded
+def write_bits(w: Work, count: int, bits: np.ndarray) -> None:
+    """Write the actions listed in w.moves as bits."""
+    bits[:] = 0
+    for i in range(count):
         action = wide(w.moves[i])
-        mask[action] = 1
         bits[action >> 6] |= _ONE << np.uint64(action & 63)
+
+
+@folded
+def read_bits(w: Work, bits: np.ndarray) -> int:
+    """List the actions in w.moves that were written as bits; return how many."""
+    count = 0
+    for at in range(WORDS):
+        word = wide(bits[at])
+        while word != 0:
+            w.moves[count] = at * 64 + lowest(word)
+            count += 1
+            word &= word - 1
+    return count
 
 
 @folded

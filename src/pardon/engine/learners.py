@@ -252,7 +252,7 @@ class Learners:
         rows = actions, observations, masks
         for _ in range(MOST_ROUNDS):
             shares = self._shares(games)
-            if op & CHECK and len(shares) > 1:
+            if op & CHECK and (len(shares) > 1 or self._workers[0].players):
                 closed = self._call(self._workers[0], CHECK, games, 0, *rows)
                 if closed >= 0:
                     return closed
@@ -297,18 +297,25 @@ class Learners:
 
     def _work(self, worker: _Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
         """Play games on until each waits for the learner or a policy; return those for a policy."""
-        asked = [_NO_GAMES]
+        asked, acting = [_NO_GAMES], _NO_GAMES
+        if op == STEP and worker.players:
+            # Bots mostly come next, so they carry the learner's actions out too.
+            is_over = self.states["phase"][games] == OVER
+            acting, games = games[~is_over], games[is_over]
+            self.endings[acting] = UNFINISHED
         for turn in range(MOST_ROUNDS):
             answer = self._call(worker, op, games, turn & 1, *rows)
             left = int(worker.numbers[WAITING])
-            if answer != DONE or not left:
+            if answer != DONE or not (left or len(acting)):
                 return answer, asked[0] if len(asked) == 1 else np.concatenate(asked)
             games = worker.waiting[turn & 1, :left]
             if self.policies:
                 is_asked = self._policy_of[self.lineups[games], self.states["actor"][games]] >= 0
                 asked.append(games[is_asked])
                 games = games[~is_asked]
-            if not self._let_bots(worker, games):
+            if len(acting):
+                games, acting = np.concatenate([acting, games]), _NO_GAMES
+            if not self._let_bots(worker, games, rows[0]):
                 break
             op = RETURN
         return NEVER_ASKED, _NO_GAMES
@@ -327,8 +334,8 @@ class Learners:
             self.lineups,
         )  # fmt: skip
 
-    def _let_bots(self, worker: _Worker, games: Array) -> bool:
-        """Let bots play on in the games that wait for them; tell whether they came to wait."""
+    def _let_bots(self, worker: _Worker, games: Array, actions: Array) -> bool:
+        """Let bots play on in some games; tell whether these came to wait for somebody else."""
         if worker.players is None or not len(games):
             return True
         lineups = self.lineups[games]
@@ -336,8 +343,9 @@ class Learners:
         return all(
             worker.players.go_on(
                 self.states, games if len(tables) == 1 else games[lineups == table], self.rngs,
-                seats=self._bot_seats[table], always=worker.numbers[ALWAYS],
-                choosing=self._choosers[table], skipping=worker.numbers[SKIPPING], table=table,
+                actions, self._bits, seats=self._bot_seats[table],
+                always=worker.numbers[ALWAYS], choosing=self._choosers[table],
+                skipping=worker.numbers[SKIPPING], learner=worker.numbers[SEAT], table=table,
             )
             for table in tables
         )  # fmt: skip

@@ -7,7 +7,15 @@ at random go on inside the entry until then. A game in which somebody else has t
 import numpy as np
 
 from ._jit import folded, jit, shared
-from .action_bits import any_open, any_open_action, is_open, nth_open, write_chances, write_mask
+from .action_bits import (
+    any_open,
+    any_open_action,
+    is_open,
+    nth_open,
+    read_bits,
+    write_chances,
+    write_mask,
+)
 from .autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION, play_on
 from .layout import HOME, LAST_CHANCE, OVER, Rules, State, Work, wide
 from .observe import observe
@@ -93,6 +101,7 @@ def advance(
     """Carry out an action, or begin anew if the game was over; return how many actions are next.
 
     Where others have played on, nothing is carried out, and a game that is over has just ended.
+    They have listed in `bits` what is open to the learner.
 
     A game that ends before the learner was ever asked in it, which has no open actions until
     then, is followed by another one as if it had never been, unless it is to be kept.
@@ -100,12 +109,20 @@ def advance(
     is_back = numbers[OP] == RETURN
     if is_back or s.phase != OVER:
         if is_back:
-            count = 0 if s.phase == OVER else legal(rules, s, w)
+            count = listed(rules, s, w, wide(numbers[SEAT]), bits)
         else:
             count = go_on(rules, s, w, numbers, action, choosers[lineups[game]])
         if count != 0 or numbers[KEEP] or any_open(bits):
             return count
     return begin(rules, s, w, numbers, odds, choosers, lineups, game)
+
+
+@folded
+def listed(rules: Rules, s: State, w: Work, me: int, bits: np.ndarray) -> int:
+    """List the actions of whoever is asked after others have played on; return how many."""
+    if s.phase == OVER:
+        return 0
+    return legal(rules, s, w) if waits(s, me) else read_bits(w, bits)
 
 
 @shared
@@ -188,9 +205,10 @@ def learn(
 ) -> int:  # fmt: skip
     """Play the games listed in `queue` on, each by its action or if it was over anew.
 
-    Those in which somebody else has to choose are listed in `waiting`, and shown to the policy
-    that does; the others are shown to the learner. `endings` tells how games ended and `enders`
-    who acted last; `finals` receives the last observations of games that begin anew at once.
+    Actions that were carried out are written over by NO_ACTION. Games in which somebody else has
+    to choose are listed in `waiting`, and shown to the policy that does; the others are shown to
+    the learner. `endings` tells how games ended and `enders` who acted last; `finals` receives the
+    last observations of games that begin anew at once.
     Returns DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
     """
     r = rules[0]
@@ -221,6 +239,7 @@ def learn(
                 count = advance(
                     r, s, w, numbers, odds, choosers, lineups, game, actions[game], bits[game]
                 )
+                actions[game] = NO_ACTION
                 if count == 0:
                     endings[game] = ending(s)
                     enders[game] = s.actor

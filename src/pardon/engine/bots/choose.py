@@ -3,7 +3,8 @@
 import numpy as np
 
 from .._jit import folded, shared
-from ..autoplay import LEFT, STEPS_AT_ONCE
+from ..action_bits import write_bits
+from ..autoplay import LEFT, NO_ACTION, STEPS_AT_ONCE
 from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
 from ..play.acting import step
 from ..play.legal import legal
@@ -64,28 +65,37 @@ def choose_many(
 @shared
 def choose_and_go_on(
     rules: Rules, states: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes,
-    games: np.ndarray, rngs: np.ndarray, numbers: np.ndarray,
+    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray, bits: np.ndarray,
+    numbers: np.ndarray,
 ) -> int:  # fmt: skip
-    """Let bots choose in games that wait for them, and play on until somebody else is asked.
+    """Carry out an action in some games, if there is one, and play on until no bot is asked.
 
-    `numbers` holds the seats that are bots', the choices after which games are left waiting for
-    them, and who is asked as `play_on` has it: always, where there is a choice, and skipping.
-    Returns what `play_on` does of the last game, or LEFT as soon as it does so of any.
+    What was carried out is written over by NO_ACTION. `numbers` holds the seats that are bots',
+    the choices after which games are left waiting for them, who is asked as `play_on` has it
+    (always, where there is a choice, and skipping), and the learner's seat: what is open to it is
+    left in the game's `bits`. Returns what `play_on` does of the last game, or LEFT as soon as it
+    does so of any.
     """
     count = 0
     choices = numbers[1]
     for game in games:
         s = states[game]
         w.rng = rngs[game]
-        count = legal(rules, s, w)
+        action = actions[game]
+        actions[game] = NO_ACTION
         while True:
-            x.rng = choices_of(w.rng)
-            action = choose(rules, s, w, bots, x, nodes, count)
-            count = go_on(rules, s, w, action, numbers)
-            choices -= 1
+            if action == NO_ACTION:
+                count = legal(rules, s, w)
+            else:
+                count = go_on(rules, s, w, action, numbers)
             if count <= 0 or choices <= 0 or not numbers[0] >> s.actor & 1:
                 break
+            x.rng = choices_of(w.rng)
+            action = choose(rules, s, w, bots, x, nodes, count)
+            choices -= 1
         rngs[game] = w.rng
+        if count > 0 and s.actor == numbers[5]:
+            write_bits(w, count, bits[game])
         if count == LEFT:
             break
     return count

@@ -9,6 +9,7 @@ import time
 import numpy as np
 
 from .._jit import is_ready, jit_compact, shared
+from ..action_bits import WORDS
 from ..autoplay import LEFT
 from ..kernel import Array, apart
 from ..layout import (
@@ -38,14 +39,14 @@ from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, Game
     OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_GO_ON, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED,
     OP_CHANCES, OP_EVALUATE, OP_VALUE, OP_OUTLOOK, OP_BELIEVE,
 ) = range(12)  # fmt: skip
-ANSWER, NUMBERS = 5, 6
+ANSWER, NUMBERS = 6, 7
 
 
 @jit_compact
 def bots_entry(
     op: int, rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork,
     nodes: Nodes, rows: GameRow, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
-    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray,
+    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray, bits: np.ndarray,
 ) -> None:  # fmt: skip
     """Carry out one operation: on states[0], on the states of `games`, or the games of `rows`."""
     r = rules[0]
@@ -60,7 +61,9 @@ def bots_entry(
     elif op == OP_CHOOSE_MANY:
         choose_many(r, states, w, b, x, nodes, games, rngs, actions)
     elif op == OP_GO_ON:
-        numbers[ANSWER] = choose_and_go_on(r, states, w, b, x, nodes, games, rngs, numbers)
+        numbers[ANSWER] = choose_and_go_on(
+            r, states, w, b, x, nodes, games, rngs, actions, bits, numbers
+        )
     elif op == OP_BEGIN_TREE:
         begin_tree(s, x, nodes)
     elif op == OP_VISIT:
@@ -177,6 +180,7 @@ _NO_CARDS = np.zeros((KIND_COUNT, CARD_COUNTS), np.int64)
 _NO_GRID = np.zeros((1, 1))
 _NO_GAMES = np.zeros(1, np.int64)
 _NO_RNGS = np.zeros(1, np.uint64)
+_NO_BITS = np.zeros((1, WORDS), np.uint64)
 NODES_A_VISIT = 12
 """Room in a tree for each of its visits: the actions of a node, and the cards above it."""
 MOST_NODES = 1 << 20
@@ -212,13 +216,14 @@ class Players:
     def _call(
         self, op: int, states: Array, *numbers: int, rows: Array = _NO_ROWS,
         cards: Array = _NO_CARDS, grid: Array = _NO_GRID, games: Array = _NO_GAMES,
-        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES, table: int = 0,
+        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES, bits: Array = _NO_BITS,
+        table: int = 0,
     ) -> int:  # fmt: skip
         for i, number in enumerate(numbers):
             self._numbers[i] = number
         bots_entry(
             op, self.rules, states, self._work, self.bots[table:], self._bot_work, self._nodes,
-            rows, cards, self._numbers, grid, games, rngs, actions,
+            rows, cards, self._numbers, grid, games, rngs, actions, bits,
         )  # fmt: skip
         return int(self._numbers[ANSWER])
 
@@ -263,20 +268,22 @@ class Players:
             self._call(OP_CHOOSE_MANY, states, games=some, rngs=rngs, actions=actions, table=table)
 
     def go_on(
-        self, states: Array, games: Array, rngs: Array, *, seats: int, always: int, choosing: int,
-        skipping: int, table: int = 0,
+        self, states: Array, games: Array, rngs: Array, actions: Array, bits: Array, *,
+        seats: int, always: int, choosing: int, skipping: int, learner: int, table: int = 0,
     ) -> bool:  # fmt: skip
-        """Choose in games that wait for bots, and play on until each waits for somebody else.
+        """Carry out the actions of some games, and play on until each waits for no bot.
 
-        `seats` are those of the bots, a bit each; who is asked is said as in `play_on`, and the
-        generators are moved on as by it. Where choices take long, games may still wait for a bot.
-        Returns whether each game has come to wait or to its end.
+        A game that waits for a bot already has NO_ACTION, which is left wherever an action was
+        carried out. `seats` are those of the bots, a bit each; who is asked is said as in
+        `play_on`, and the generators are moved on as by it. What is open to the learner's seat is
+        written into `bits`. Where choices take long, games may still wait for a bot. Returns
+        whether each game has come to wait or to its end.
         """
         for at in range(0, len(games), self._choices_at_once):
             some = games[at : at + self._choices_at_once]
             found = self._call(
                 OP_GO_ON, states, seats, self._choices_at_once, always, choosing, skipping,
-                games=some, rngs=rngs, table=table,
+                learner, games=some, rngs=rngs, actions=actions, bits=bits, table=table,
             )  # fmt: skip
             if found == LEFT:
                 return False
