@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from pardon.bots.weights import evaluation, weights_for
+from pardon.bots import find_bot
+from pardon.bots.compiled import Compiled
+from pardon.bots.weights import engine_bots, evaluation, weights_for
 from pardon.engine.layout import CIRCLE, ENTRY, HOME, SAFETY, START
 from pardon.rules.config import Config
 from tests.game.walks import CONFIGS
@@ -38,3 +40,13 @@ def test_one_opponent_counts_for_less_among_many() -> None:
     sets = [weights_for(config, seats) for seats in TABLES]
     assert len({id(each) for each in sets}) == 3
     assert all(each.places["way"] > 0 > each.features["risk"] for each in sets)
+
+
+def test_seats_with_the_same_bot_use_the_tables_of_the_first() -> None:
+    config, seats = Config.parse("hasbro-2002"), TABLES[3]
+    records = []
+    for name in ("greedy", "greedy(slip=0.5)", "greedy", "greedy"):
+        bot = find_bot(name)
+        assert isinstance(bot, Compiled)
+        records.append(bot.engine_bot(config, seats))
+    assert engine_bots(config, seats, records)["seat"]["back"][0, :4].tolist() == [0, 0, 2, 3]

@@ -93,6 +93,8 @@ def engine_bots(config: Config, seats: tuple[str, ...], bots: list[Array]) -> Ar
         if bot["mistakes"][0] > 0:
             found["seat"][0, at + len(COLOURS) :: len(COLOURS)] = faces(config, seats, bot, at)
     seat_nets(found)
+    same = [found["seat"][0, at].tobytes() for at in range(len(COLOURS))]
+    found["seat"]["back"][0, : len(COLOURS)] = [at - same.index(bot) for at, bot in enumerate(same)]
     return found
 
 

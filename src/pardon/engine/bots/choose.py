@@ -38,6 +38,8 @@ def choose(
     if bot.way == GREEDY:
         if wide(word & _MISTAKE_BITS) < bot.mistakes * _MISTAKE_SCALE:
             x.bot += 4 * (1 + wide(word >> _FACE_SHIFT & _MISTAKE_BITS) % (FACES - 1))
+        else:
+            x.bot -= bot.back  # the same tables for all seats, which then stay at hand
         return greedy(rules, s, w, bots, x, count, 0)
     if bot.way == EXPECTIMAX:
         return expectimax(rules, s, w, bots, x)

@@ -82,6 +82,7 @@ BOT = record_type(
         ("visits", "i4"),  # nodes of a tree search
         ("effort", "i4"),  # about how much work a choice is, in steps of a game
         ("net", "i4"),  # which net corrects the evaluation, from 1; 0 for none
+        ("back", "i4"),  # how many seats back the first bot is that is the same
     ]
 )
 """A bot: how one seat chooses. Values and weights are in log-odds of winning."""
