@@ -264,13 +264,17 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             self.layout.observation(self._full.observations, arrays.observations)
             self.layout.mask(self._full.masks, arrays.masks)
         endings = self._learners.endings
-        np.greater_equal(endings, UNDECIDED, out=arrays.truncations)
         np.not_equal(endings, UNFINISHED, out=arrays.terminations)
+        arrays.truncations.fill(False)
         arrays.rewards.fill(0)
+        # Few games end in a step, so all else is done for these alone.
         ended = arrays.terminations.nonzero()[0]
         if len(ended):
-            arrays.terminations[arrays.truncations] = False
-            arrays.rewards[ended] = self._paid(endings[ended])
+            codes = endings[ended]
+            cut = ended[codes >= UNDECIDED]
+            arrays.truncations[cut] = True
+            arrays.terminations[cut] = False
+            arrays.rewards[ended] = self._paid(codes)
         if self._potential is not None:
             self._potentials = self._potential.of_many(self.states, self._paid_seats)
 
