@@ -30,7 +30,9 @@ Steps = dict[tuple[int, int], tuple[str, str]]
 class Trial:
     """Tables that are played at while their server is killed."""
 
-    def __init__(self, server: Site, *, tables: int, kills: int, seed: int) -> None:
+    def __init__(
+        self, server: Site, *, tables: int, kills: int, seed: int, rate: float = 0
+    ) -> None:
         self.server = server
         self.tables = tables
         self.kills = kills
@@ -39,7 +41,7 @@ class Trial:
         self.faults: list[str] = []
         self.checked: list[str] = []
         self._chance = random.Random(seed)
-        self._pacer = Pacer(0)
+        self._pacer = Pacer(rate)
 
     async def run(self) -> None:
         """Play, disturb, stop, and compare what is left with what was promised."""
@@ -48,8 +50,10 @@ class Trial:
         for client in clients:
             client.is_ready, client.done = self._pacer.ready, self._note
         await asyncio.gather(*(host.start() for host, _ in pairs))
+        pacing = asyncio.create_task(self._pacer.run())
         await self.disturb(clients)
         await asyncio.sleep(self._chance.uniform(0.5, 1.5))
+        pacing.cancel()
         for client in clients:
             client.is_ready = lambda _: None
         await asyncio.sleep(0.5)

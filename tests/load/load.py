@@ -141,17 +141,16 @@ class Spread:
         """Return how long the nodes have kept a core busy, all together."""
         return self._here.cpu_seconds()
 
+    def database_seconds(self) -> float:
+        """Return how long PostgreSQL has kept a core busy."""
+        return self._here.postgres.cpu_seconds()
+
 
 async def measure_nodes(arguments: argparse.Namespace) -> int:
     """Play by way of several nodes on one PostgreSQL, and report what each part took."""
     with tempfile.TemporaryDirectory(prefix="pardon-load-") as folder:
         async with cluster(Path(folder), arguments.nodes, is_direct=True) as here:
-            before = here.postgres.cpu_seconds()
-            try:
-                return await measure(Spread(here), arguments)
-            finally:
-                busy = here.postgres.cpu_seconds() - before
-                print(f"PostgreSQL's CPU   {busy:.1f} s from the first table to the last action")
+            return await measure(Spread(here), arguments)
 
 
 async def measure(server: Server | Spread, arguments: argparse.Namespace) -> int:
@@ -163,16 +162,19 @@ async def measure(server: Server | Spread, arguments: argparse.Namespace) -> int
     await asyncio.sleep(SETTLE)
     figures.is_open = True
     begun, busy, own = time.perf_counter(), server.cpu_seconds(), time.process_time()
+    kept = server.database_seconds()
     with bar("playing", arguments.seconds) as show:
         while (passed := time.perf_counter() - begun) < arguments.seconds:
             show(passed, f"{len(figures.latencies) / max(passed, 0.1):,.0f}/s")  # type: ignore[operator]
             await asyncio.sleep(0.25)
     passed, busy = time.perf_counter() - begun, server.cpu_seconds() - busy
-    own = time.process_time() - own
+    own, kept = time.process_time() - own, server.database_seconds() - kept
     figures.is_open = False
     running.cancel()
     clients = [client for pair in pairs for client in pair]
     report(figures, clients, passed, busy)
+    each = 1000 * kept / max(len(figures.latencies), 1)
+    print(f"PostgreSQL's CPU   {kept / passed:.0%} of one core, {each:.2f} ms an action")
     print(f"clients' CPU       {own / passed:.0%} of one core")
     await asyncio.gather(*(client.leave() for client in clients))
     return verdict(figures, clients, passed, arguments)

@@ -17,20 +17,18 @@ from tests.nodes.cluster import Cluster, Node, cluster
 
 PASSING = frozenset({"move/stale", "server/failed", "server/closing"})
 """What a legal move may be refused with while something is broken."""
-CUT = 7.0
-"""Seconds for which a node is cut off from the database: longer than it takes it to notice."""
 EVENTS = ("kill", "restart", "cut", "renew")
 
 
 class NodesTrial(Trial):
     """Tables that are played at by way of several nodes."""
 
-    def __init__(self, here: Cluster, events: list[str], *, tables: int, seed: int) -> None:
-        super().__init__(here, tables=tables, kills=len(events), seed=seed)
+    def __init__(
+        self, here: Cluster, events: list[str], *, tables: int, seed: int, rate: float
+    ) -> None:
+        super().__init__(here, tables=tables, kills=len(events), seed=seed, rate=rate)
         self.here = here
         self.events = events
-        self.spread = 0
-        """Tables whose two players were at different nodes at the start."""
 
     async def disturb(self, clients: list[Client]) -> None:
         """Let one thing after the other happen; every table must go on after each."""
@@ -104,18 +102,22 @@ class NodesTrial(Trial):
         return self.here.read_log()
 
 
-async def play(folder: Path, count: int, events: list[str], tables: int, seed: int) -> Trial:
+async def play(
+    folder: Path, count: int, events: list[str], tables: int, seed: int, rate: float
+) -> Trial:
     """Run a trial and return what came of it."""
     async with cluster(folder, count) as here:
-        trial = NodesTrial(here, events, tables=tables, seed=seed)
+        trial = NodesTrial(here, events, tables=tables, seed=seed, rate=rate)
         await trial.run()
         return trial
 
 
-def try_out(folder: Path, *, nodes: int, events: list[str], tables: int, seed: int) -> Trial:
-    """Run a trial on a fast loop and return what came of it."""
+def try_out(
+    folder: Path, *, nodes: int, events: list[str], tables: int, seed: int, rate: float = 0
+) -> Trial:
+    """Run a trial on a fast loop and return what came of it; without a rate, as fast as can be."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(play(folder, nodes, events, tables, seed))
+        return runner.run(play(folder, nodes, events, tables, seed, rate))
 
 
 def main() -> int:

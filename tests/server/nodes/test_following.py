@@ -15,6 +15,7 @@ from pardon.server.pages.ratings import rate_all
 from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.storage.nodes.postgres import PostgresStore
 from pardon.server.table.entries import Acted, Entry
+from pardon.server.web.guards import Rates
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.http import NewSeat
 from tests.nodes.postgres import Postgres
@@ -268,6 +269,26 @@ def test_limits_hold_across_servers(play: Play) -> None:
 
     limits = Limits(made=Rate(2, 0.001), connections_per_player=1)
     play(scene, limits)
+
+
+def test_what_an_address_asks_of_one_server_counts_at_the_other(play: Play) -> None:
+    async def scene(pair: Pair) -> None:
+        rates = [Rates(Rate(10, 0.001)), Rates(Rate(10, 0.001))]
+        for hub, each in zip(pair.hubs, rates, strict=True):
+            assert hub.following is not None
+            hub.following.share("requests", each)
+        for _ in range(10):
+            rates[0]._spend("192.0.2.1", 1.0)
+        rates[1]._spend("192.0.2.2", 1.0)
+        while True:
+            await asyncio.sleep(0.05)
+            try:
+                rates[1]._spend("192.0.2.1", 0.01)
+            except WireError:
+                break
+        rates[1]._spend("192.0.2.2", 1.0)
+
+    play(scene)
 
 
 def test_a_name_taken_at_one_server_is_known_at_the_other(play: Play) -> None:

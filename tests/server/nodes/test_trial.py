@@ -9,7 +9,8 @@ from tests.nodes.trial import try_out
 
 @pytest.mark.timeout(300)
 def test_nothing_acknowledged_is_lost_by_several_nodes(tmp_path: Path) -> None:
-    trial = try_out(tmp_path, nodes=3, events=["kill", "restart", "cut"], tables=5, seed=3)
+    events = ["kill", "restart", "cut"]
+    trial = try_out(tmp_path, nodes=3, events=events, tables=5, seed=3, rate=30)
     assert trial.faults == []
-    assert len(trial.deeds) > 50
+    assert len(trial.deeds) > 30
     assert len(trial.checked) == 3

@@ -69,6 +69,11 @@ class Bucket:
         self._left -= cost
         return True
 
+    def charge(self, now: float, amount: float) -> None:
+        """Note what was taken elsewhere, though there may not be as much left."""
+        self.take(now, 0.0)
+        self._left = max(-float(self._rate.burst), self._left - amount)
+
     def is_full(self, now: float) -> bool:
         """Tell whether all that was taken has come back."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst

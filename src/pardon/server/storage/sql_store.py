@@ -77,6 +77,8 @@ class SqlStore:
         """How many entries have been stored since the store was made."""
         self.commits = 0
         """How many commits that took."""
+        self.conflicts = 0
+        """How many writes another server was before."""
         self.is_open = False
         self._waiting: list[Write] = []
         self._notes: dict[str, dict[str, Any]] = {}

@@ -54,6 +54,10 @@ def make_app(
 ) -> Litestar:
     """Return the web application over a hub and its store, both open."""
     settings = settings or Settings()
+    requests, writes = Rates(settings.requests), Rates(settings.writes, "POST")
+    if hub.following is not None:
+        hub.following.share("requests", requests)
+        hub.following.share("writes", writes)
     return Litestar(
         route_handlers=[
             People, Tables, Games, Pictures, Rules, health, ready, metrics, live,
@@ -71,7 +75,7 @@ def make_app(
             }
         ),
         middleware=[
-            RequestLog(), SameOrigin(), Rates(settings.requests), Rates(settings.writes, "POST"),
+            RequestLog(), SameOrigin(), requests, writes,
         ],
         before_send=[add_headers],
         exception_handlers=HANDLERS,

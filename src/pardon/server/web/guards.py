@@ -1,7 +1,8 @@
 """Middleware before every request: its origin, its rate, and the headers of every answer."""
 
+import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -106,14 +107,30 @@ class Rates(ASGIMiddleware):
         self.method = method
         self.clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._spent: Counter[str] = Counter()
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse a request of an address that has used up what it may ask."""
         is_counted = self.method in (None, scope.get("method"))
         cost = scope["route_handler"].opt.get("cost", 1.0)
-        if is_counted and not self._bucket(address_of(scope)).take(self.clock(), cost):
-            raise WireError(Code.TOO_MANY, "fault-too-many-requests")
+        if is_counted:
+            self._spend(address_of(scope), cost)
         await next_app(scope, receive, send)
+
+    def _spend(self, address: str, cost: float) -> None:
+        if not self._bucket(address).take(self.clock(), cost):
+            raise WireError(Code.TOO_MANY, "fault-too-many-requests")
+        if len(self._spent) < _MOST_ADDRESSES:
+            self._spent[address] += math.ceil(cost)
+
+    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
+        """Return who has asked most since this was last asked, and how much."""
+        spent, self._spent = self._spent, Counter()
+        return tuple(spent.most_common(most))
+
+    def charge(self, address: str, amount: int) -> None:
+        """Note what an address has asked of another server."""
+        self._bucket(address).charge(self.clock(), amount)
 
     def _bucket(self, address: str) -> Bucket:
         """Return what is left to an address, and forget the one not heard of for longest."""

@@ -7,7 +7,7 @@ database now and then makes up for those that were lost.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -29,8 +29,22 @@ LOOK: Final = 3.0
 """Seconds between two looks for what no notice told."""
 TURN: Final = 0.7
 """Seconds by which one node after the other does what is due, so that the first is the only one."""
+SHARE: Final = 1.0
+"""Seconds between two notices of what addresses have used up."""
+SPENDERS: Final = 60
+"""Addresses in one of them."""
 _ENCODER = msgspec.json.Encoder()
 _LOG = logging.getLogger(__name__)
+
+
+class Shared(Protocol):
+    """Rates that hold for an address wherever it asks."""
+
+    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
+        """Return who has asked most since this was last asked, and how much."""
+
+    def charge(self, address: str, amount: int) -> None:
+        """Note what an address has asked of another server."""
 
 
 class Following:
@@ -51,6 +65,7 @@ class Following:
         self._archive = archive
         self._sharing = sharing
         self._background = background
+        self._shared: dict[str, Shared] = {}
         self._pending: set[tuple[str, str]] = set()
         rooms.on_following = bots.drive
         bots.lock, bots.unlock = nodes.lock, nodes.unlock
@@ -61,6 +76,7 @@ class Following:
         self._nodes.on_gap = self._look_soon
         self._nodes.on_cut_off = self._set_cut_off
         self._background.spawn(self._look_on())
+        self._background.spawn(self._share_on())
 
     @property
     def is_cut_off(self) -> bool:
@@ -108,14 +124,11 @@ class Following:
             case notices.Called(player=player, name=name):
                 self._rooms.call(player, name)
             case notices.Spent():
-                self.on_spent(notice)
+                self._hear_spent(notice)
             case _:
                 room = self._rooms.find(notice.table)
                 if room is not None:
                     self._hear_at(room, notice)
-
-    def on_spent(self, notice: notices.Spent) -> None:
-        """Take what addresses have used up at another node."""
 
     def _hear_at(self, room: Room, notice: AnyNotice) -> None:
         match notice:
@@ -129,6 +142,24 @@ class Following:
                 board = room.boards.setdefault(player, Board(0.0))
                 board.acknowledge(shown, is_visible=not is_asleep)
                 room.news.set()
+
+    def share(self, name: str, rates: Shared) -> None:
+        """Let the rates of addresses hold across nodes, but for a second or so."""
+        self._shared[name] = rates
+
+    def _hear_spent(self, notice: notices.Spent) -> None:
+        rates = self._shared.get(notice.rate)
+        if rates is not None:
+            for address, amount in notice.amounts:
+                rates.charge(address, amount)
+
+    async def _share_on(self) -> None:
+        while True:
+            await asyncio.sleep(SHARE)
+            for name, rates in self._shared.items():
+                amounts = rates.drained(SPENDERS)
+                if amounts and self._nodes.living and not self.is_cut_off:
+                    self._nodes.tell(notices.Spent(name, amounts))
 
     def _hear_rewritten(self, table: str, old: str) -> None:
         self._rooms.forget_listing(table)

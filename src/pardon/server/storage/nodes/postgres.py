@@ -57,8 +57,6 @@ class PostgresStore(SqlStore):
     def __init__(self, address: str) -> None:
         super().__init__()
         self.address = address
-        self.conflicts = 0
-        """How many writes found their numbers taken."""
         self._engine: AsyncEngine
         self._link = Link(address)
         self._notices: list[AnyNotice] = []

@@ -55,6 +55,9 @@ class Known(Collector):
         yield GaugeMetricFamily("pardon_connections", "Browsers connected.", hub.rooms.connections)
         yield CounterMetricFamily("pardon_entries_stored", "Entries stored.", self.store.stored)
         yield CounterMetricFamily("pardon_commits", "Commits to the disk.", self.store.commits)
+        yield CounterMetricFamily(
+            "pardon_conflicts", "Writes that another node was before.", self.store.conflicts
+        )
 
 
 @get("/health", sync_to_thread=False, tags=["operation"], responses=documented())
