@@ -63,6 +63,11 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True):
         """Of all that moved the chances from game to game, the part that cards did."""
         return self.luck**2 / (self.luck**2 + self.skill**2 + self.skill_spread**2)
 
+    @property
+    def drift(self) -> float:
+        """The mean of the luck: what the judge gets wrong on average, as cards favour nobody."""
+        return self.won - self.fair - self.skill
+
     def match(self, games: int) -> float:
         """Return how likely the expert wins more of some games than a single rival does."""
         return match_chance(self.duel, games)

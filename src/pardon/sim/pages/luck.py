@@ -31,6 +31,7 @@ _SUMS = """## A game
 In points of the winning chance, for the side of the expert:
 
 - *luck*: how far the cards of a whole game moved the chance, as a standard deviation over games;
+- *drift*: the mean of that luck;
 - *skill*: what the play of a whole game moved it by: what the others gave away to it, less what
   it gave away;
 - *beginner lost*: what a beginner's side gave away in a game, and *choices*, in how many plays
@@ -39,6 +40,10 @@ In points of the winning chance, for the side of the expert:
 
 Start, luck and skill add up to the result of each game. The judge and the expert think alike, so
 by this judge the expert gives nothing away; what it does not see is in nobody's skill.
+
+Cards favour nobody, so the drift is what the judge gets wrong on average. It takes everybody for
+an expert, and with hands each side tells its chance by its own cards alone. Where the drift is
+large, skill is overstated by as much, and how often the expert wins is the firmer figure.
 """
 
 _MATCHES = """## How often the expert beats a beginner
@@ -59,8 +64,11 @@ def _lines(found: Sequence[Luck], command: str, pictures: tuple[str, str] | None
     yield _SUMS
     if pictures:
         yield f"![Luck and skill of a game, by edition and seats]({pictures[0]})\n"
-    head = ("table", "seats", "luck", "skill", "beginner lost", "choices", "turns", "share of luck")
-    yield from table(head, map(_sums, found), numbers=7)
+    head = (
+        "table", "seats", "luck", "drift", "skill", "beginner lost", "choices", "turns",
+        "share of luck",
+    )  # fmt: skip
+    yield from table(head, map(_sums, found), numbers=8)
     yield _MATCHES
     if pictures:
         yield f"![How likely the expert is to win a match, by edition and seats]({pictures[1]})\n"
@@ -73,7 +81,7 @@ def _games(games: int) -> str:
 
 
 def _sums(each: Luck) -> tuple[str, ...]:
-    points = (each.luck, each.skill, each.beginner_lost)
+    points = (each.luck, each.drift, each.skill, each.beginner_lost)
     return (
         f"`{each.config}`", str(len(each.seats)), *(f"{100 * value:.1f}" for value in points),
         f"{each.decisions:.0f}", f"{each.turns:.0f}", f"{100 * each.luck_share:.0f} %",
