@@ -11,7 +11,7 @@ import pytest
 from tests.tui.terminal import Terminal
 from tests.tutorials.running import ROOT, run
 
-PAGES = sorted(path.stem for path in ROOT.glob("docs/tutorials/first-*.md"))
+PAGES = sorted(path.stem for path in (ROOT / "docs" / "tutorials").glob("first-*.md"))
 OWN = ("mine", "better", "policy")
 """Modules that tutorials write."""
 
