@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from pardon.game import Game
 from pardon.rules.editions import DEFAULT, EDITIONS
 from pardon.server.table.table import Table
 from pardon.server.wire.http import NewSeat
+from tests.browser.advice import scenes as advice
 from tests.browser.choosing import pictures
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.helpers.preparing import NOW, Prepared
@@ -171,6 +173,27 @@ def choosing() -> None:
             browser.close()
 
 
+def advising() -> None:
+    """Take the pictures of hints, of the coach, and of what is told of a game that is over."""
+    waiting, two = advice.decision(), advice.over()
+    four = Scene(DEFAULT, Game.is_over, code="K7QH9M")
+    with tempfile.TemporaryDirectory() as folder:
+        for scene in (waiting, two, four):
+            scene.store(Path(folder))
+        with Server(Path(folder)) as server, sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+            camera = Camera(browser, server)
+            move = advice.worst_of(waiting.rebuilt().running.game)
+            camera.take("hint", f"/t/{waiting.id}", waiting, advice.hinted)
+            camera.take("hint-phone", f"/t/{waiting.id}", waiting, advice.hinted, viewport=PHONE)
+            camera.take("coach", f"/t/{waiting.id}", waiting, partial(advice.doubted, move))
+            camera.take("verdict", f"/t/{two.id}", two, advice.looked_back)
+            camera.take("replay-two", f"/g/{two.id}-1", then=advice.turned)
+            camera.take("replay", f"/g/{four.id}-1", then=advice.turned)
+            camera.take("replay-phone", f"/g/{four.id}-1", then=advice.scrolled, viewport=PHONE)
+            browser.close()
+
+
 def _take_all(camera: Camera, scenes: dict[str, Scene], over: Scene) -> None:
     camera.take("home", "/")
     for key, scene in scenes.items():
@@ -179,7 +202,6 @@ def _take_all(camera: Camera, scenes: dict[str, Scene], over: Scene) -> None:
         camera.take(f"howto-{key}", f"/rules/{key}")
     camera.take("learn", "/learn")
     camera.take("learn-phone", "/learn", viewport=PHONE)
-    camera.take("replay", f"/g/{over.id}-1?step=120")
     _take_own(camera, over)
     first = scenes[DEFAULT]
     camera.take("phone", f"/t/{first.id}", first, viewport=PHONE)
@@ -190,7 +212,6 @@ def _take_own(camera: Camera, over: Scene) -> None:
     """Take what is about one person, and what is seen elsewhere."""
     camera.take("me", "/me", over)
     camera.take("me-phone", "/me", over, viewport=PHONE, color_scheme="dark")
-    camera.take("replay-phone", f"/g/{over.id}-1?step=120", viewport=PHONE)
     camera.take_offline("offline", "/rules")
     camera.keep("share", f"/api/games/{over.id}-1/picture.png")
 
@@ -203,6 +224,6 @@ def _take_following(camera: Camera, first: Scene, won: Scene) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["choosing"]:
-        main()
-    choosing()
+    parts = {"pages": main, "choosing": choosing, "advice": advising}
+    for part in sys.argv[1:] or parts:
+        parts[part]()

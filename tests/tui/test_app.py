@@ -12,6 +12,7 @@ from pardon.tui.screen.look import Look
 from tests.tui.playing import offered, play_out, screen, session, shown, until
 
 SPLIT = "hasbro-2002 red:10,20 blue:50 card:7"
+HINTED = "hasbro-2002 red:17,40 yellow:22,start*3 card:5"
 BUMP = "hasbro-2002 red:14 blue:18 card:2"
 HANDS = "hasbro-2002+points red:20 blue:30 turn:red hand.red:3,5 hand.blue:1,8"
 
@@ -122,6 +123,41 @@ def test_why_rules_and_help_open_beside_the_board() -> None:
             column, row = cell_of(("red", "s4"))
             await pilot.click("#board", offset=(3 * column + 1, (3 * row + 1) // 2))
             await until(pilot, lambda: "pawn on safety 4 cannot" in app.record.text)
+
+    asyncio.run(run())
+
+
+def test_a_hint_is_chosen_and_explained_and_every_move_has_its_worth() -> None:
+    async def run() -> None:
+        async with screen(session(position=HINTED)) as (
+            app,
+            pilot,
+        ):
+            await until(pilot, lambda: bool(app.state and app.state.options))
+            await pilot.press("h")
+            await until(pilot, lambda: "Hint: " in app.record.text)
+            assert app.state is not None
+            assert app.state.options[app.chosen].move.text == "17>22"  # type: ignore[union-attr]
+            await pilot.press("a")
+            await until(pilot, lambda: app.panel.display)
+            assert app.panel.text.startswith("It sends an opponent's pawn back to Start.")
+            assert app.panel.text.count(" %") == len(app.state.options)
+
+    asyncio.run(run())
+
+
+def test_after_a_game_luck_and_skill_are_told() -> None:
+    async def run() -> None:
+        position = "hasbro-2002 red:s5,home*3 yellow:30 card:1"
+        async with screen(session(position=position)) as (app, pilot):
+            await until(pilot, lambda: bool(app.state and app.state.options))
+            await pilot.press("enter")
+            await until(
+                pilot, lambda: bool(app.state and app.state.scene and app.state.scene.is_over)
+            )
+            await pilot.press("a")
+            await until(pilot, lambda: app.panel.display)
+            assert "Ada: 100 % of the chances there were" in app.panel.text
 
     asyncio.run(run())
 

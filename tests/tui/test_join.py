@@ -52,7 +52,7 @@ def seen(app: GameApp, words: str) -> bool:
 def test_two_terminals_and_a_bot_play_a_whole_game(running: Running, tmp_path: Path) -> None:
     async def run() -> None:
         config = "hasbro-2002+turn_limit=40"
-        host, code = await table(running, tmp_path, config=config)
+        host, code = await table(running, tmp_path, config=config, hints=True)
         ada = GameApp(RemoteSession(host, code, "Ada"), Look(), speed="off")
         bob = GameApp(
             RemoteSession(await guest(running, tmp_path, "Bob"), code, "Bob"), Look(), speed="off"
@@ -65,8 +65,13 @@ def test_two_terminals_and_a_bot_play_a_whole_game(running: Running, tmp_path: P
             await two.press("c", *"hello", "enter")
             await until(one, lambda: "Bob: hello" in ada.record.text)
             await one.press("enter")
+            await until(one, lambda: ada.session.can_hint and bool(offered(ada)))
             await _play(ada, bob, one)
             assert seen(ada, "Game over") and seen(bob, "Game over")
+            assert "asked for a hint:" in f"{ada.record.text}{bob.record.text}"
+            await one.press("a")
+            await until(one, lambda: "Turning point in turn" in ada.panel.text)
+            await one.press("escape")
             await one.press("enter")
             await two.press("enter")
             await until(one, lambda: _has_begun_again(ada))
@@ -102,6 +107,9 @@ async def _play(ada: GameApp, bob: GameApp, pilot: Any) -> None:
                 own = state.owner(str(state.eyes))
                 place = state.scene.pawns[own][0].place
                 assert "pawn" in (await app.session.why(own, place)).sentence
+                advice = await app.session.hint()
+                assert advice.sentence.startswith("Hint: ")
+                assert advice.key in [option.key for option in state.options]
                 clauses = await app.session.look_up("slide")
                 assert any(clause.id.startswith("H02") for clause in clauses)
             app.choose(rng.randrange(len(state.options)))

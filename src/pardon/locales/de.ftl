@@ -240,6 +240,12 @@ tui-leave = Aufhören
 tui-ask-later = Das kannst du fragen, wenn du dran bist.
 tui-hint = Tipp: { $move } { $why }
 tui-no-hint = Gerade gibt es nichts zu raten.
+tui-analysis = Analyse
+tui-value = { $chance } ({ $loss })  { $move }
+tui-review-seat = { $name }: { $kept } der Chancen genutzt, die es gab; Karten { $luck }, eigenes Spiel { $lost }; { $best } von { $decisions } Malen der beste Zug.
+tui-review-point = Wendepunkt in Zug { $turn }, { $name }: { $before } auf { $after }.
+tui-review-how = Glück und Spiel zählen in Punkten der Gewinnchance.
+tui-review-later = Von Glück und Können wird erzählt, wenn das Spiel vorbei ist.
 tui-play-card = { $card } spielen: { $text }
 tui-drop-card = { $card } abwerfen: { $text }
 tui-pass = Passen
@@ -280,6 +286,7 @@ tui-help-undo = zurücknehmen, solange nichts gezogen wurde
 tui-help-why = warum Figuren ziehen können oder nicht
 tui-help-rules = Regeln nachschlagen
 tui-help-hint = ein Rat
+tui-help-analysis = was jeder Zug wert ist; nach dem Spiel Glück und Können
 tui-help-save = das Spiel in einer Datei speichern
 tui-help-chat = etwas sagen, am Tisch eines Servers
 tui-help-speed = Figuren schneller oder langsamer
@@ -295,6 +302,7 @@ tui-key-undo = zurück
 tui-key-why = warum
 tui-key-rules = Regeln
 tui-key-hint = Rat
+tui-key-analysis = Analyse
 tui-key-save = speichern
 tui-key-chat = Chat
 tui-key-help = Hilfe
@@ -1366,3 +1374,43 @@ luck-best = Beste Züge
 luck-of = { $best } von { $decisions }
 luck-faults = Ungenau · Fehler · grob
 luck-note = In Punkten der Gewinnchance. Beginn, Glück, Geschenktes und Verschenktes ergeben das Ende. Eine Ungenauigkeit kostet 2 Punkte, ein Fehler 5, ein grober Fehler 10.
+
+## misread: was an einer Anfrage nicht passte, als Teil eines Satzes
+misread-it = es
+misread-json = es ist kein JSON
+misread-missing = { $field } fehlt
+misread-unknown = { $field } ist hier nicht bekannt
+misread-characters = { $subject } sollte { $bound ->
+    [most] höchstens
+    [least] mindestens
+   *[exactly] genau
+ } { $count } Zeichen haben
+misread-entries = { $subject } sollte { $bound ->
+    [most] höchstens
+    [least] mindestens
+   *[exactly] genau
+ } { $count ->
+    [one] { $count } Eintrag
+   *[other] { $count } Einträge
+ } haben
+misread-bound = { $subject } sollte { $sign ->
+    [most] höchstens
+    [least] mindestens
+    [less] kleiner als
+   *[more] größer als
+ } { $bound } sein
+misread-expected = { $subject } sollte { $wanted } sein
+misread-expected-not = { $subject } sollte { $wanted } sein, nicht { $given }
+misread-value = { $subject } kann nicht { $value } sein
+misread-unfit = { $subject } passt nicht
+misread-or = { $one } oder { $other }
+misread-text = Text
+misread-whole = eine ganze Zahl
+misread-number = eine Zahl
+misread-flag = wahr oder falsch
+misread-list = eine Liste
+misread-group = eine Gruppe benannter Werte
+misread-nothing = nichts
+misread-fraction = eine Zahl mit Nachkommastellen
+misread-empty = leer
+misread-else = etwas anderes

@@ -239,6 +239,12 @@ tui-leave = Leave
 tui-ask-later = You can ask that when it is your turn.
 tui-hint = Hint: { $move } { $why }
 tui-no-hint = There is nothing to advise just now.
+tui-analysis = Analysis
+tui-value = { $chance } ({ $loss })  { $move }
+tui-review-seat = { $name }: { $kept } of the chances there were; cards { $luck }, own play { $lost }; best move { $best } of { $decisions } times.
+tui-review-point = Turning point in turn { $turn }, { $name }: { $before } to { $after }.
+tui-review-how = Luck and play are in points of winning chance.
+tui-review-later = Luck and skill are told when the game is over.
 tui-play-card = Play { $card }: { $text }
 tui-drop-card = Throw away { $card }: { $text }
 tui-pass = Pass
@@ -279,6 +285,7 @@ tui-help-undo = take back, as long as nothing was drawn
 tui-help-why = why pawns can or cannot move
 tui-help-rules = look up the rules
 tui-help-hint = a hint
+tui-help-analysis = what each move is worth; after a game, luck and skill
 tui-help-save = save the game in a file
 tui-help-chat = say something, at a server's table
 tui-help-speed = pawns move faster, or slower
@@ -294,6 +301,7 @@ tui-key-undo = undo
 tui-key-why = why
 tui-key-rules = rules
 tui-key-hint = hint
+tui-key-analysis = analysis
 tui-key-save = save
 tui-key-chat = chat
 tui-key-help = help
@@ -1367,3 +1375,46 @@ luck-best = Best moves
 luck-of = { $best } of { $decisions }
 luck-faults = Slips · mistakes · blunders
 luck-note = In points of winning chance. Start, luck and what was given and given away add up to the end. A slip costs 2 points, a mistake 5, a blunder 10.
+
+## misread: what did not fit in a request, as a part of a sentence
+misread-it = it
+misread-json = it is not JSON
+misread-missing = { $field } is missing
+misread-unknown = { $field } is not known here
+misread-characters = { $subject } should have { $bound ->
+    [most] at most
+    [least] at least
+   *[exactly] exactly
+ } { $count ->
+    [one] { $count } character
+   *[other] { $count } characters
+ }
+misread-entries = { $subject } should have { $bound ->
+    [most] at most
+    [least] at least
+   *[exactly] exactly
+ } { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+ }
+misread-bound = { $subject } should be { $sign ->
+    [most] at most
+    [least] at least
+    [less] less than
+   *[more] more than
+ } { $bound }
+misread-expected = { $subject } should be { $wanted }
+misread-expected-not = { $subject } should be { $wanted }, not { $given }
+misread-value = { $subject } cannot be { $value }
+misread-unfit = { $subject } does not fit
+misread-or = { $one } or { $other }
+misread-text = text
+misread-whole = a whole number
+misread-number = a number
+misread-flag = true or false
+misread-list = a list
+misread-group = a group of named values
+misread-nothing = nothing
+misread-fraction = a number with a fraction
+misread-empty = empty
+misread-else = something else

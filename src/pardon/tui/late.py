@@ -38,7 +38,7 @@ class LateSession(Session):
         # The first frame is drawn before anything heavy begins.
         await asyncio.sleep(0.05)
         self._made = await asyncio.to_thread(self._make)
-        self.can_hint = self._made.can_hint
+        self.can_hint, self.can_analyse = self._made.can_hint, self._made.can_analyse
         async for update in self._made.updates():
             yield update
 
@@ -81,6 +81,10 @@ class LateSession(Session):
     async def hint(self) -> Advice:
         """Say what somebody who knows would do."""
         return await self._ready().hint()
+
+    async def analysis(self) -> Sequence[str]:
+        """Return what each move is worth, or how a game that is over went."""
+        return await self._ready().analysis()
 
     def save(self, path: Path | None = None) -> Path | None:
         """Write the game into a file."""

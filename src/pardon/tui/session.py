@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pardon.tui.model import Option, Place, Rules, Update
+from pardon.tui.words import tell
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,29 @@ class Advice:
     """The option that is advised."""
 
 
+@dataclass(frozen=True)
+class Standing:
+    """Standing of a seat in a review: how well it was played, and what the cards brought."""
+
+    name: str
+    kept: float
+    """Of the chances there were, the part that was played."""
+    luck: float
+    lost: float
+    best: int
+    decisions: int
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A play that changed its player's winning chance more than most."""
+
+    turn: int
+    name: str
+    before: float
+    after: float
+
+
 class RefusedError(Exception):
     """Something that cannot be done now; its text is a sentence for the person."""
 
@@ -46,6 +70,8 @@ class Session(ABC):
     """Whether there is anybody to talk to."""
     can_save: bool = False
     can_hint: bool = False
+    can_analyse: bool = False
+    """Whether there is something to tell of luck and skill, or of the moves, now."""
     is_remote: bool = False
 
     @property
@@ -81,6 +107,10 @@ class Session(ABC):
         """Say what somebody who knows would do."""
         raise RefusedError("")
 
+    async def analysis(self) -> Sequence[str]:
+        """Return what each move is worth, or of a game that is over what luck and skill did."""
+        raise RefusedError("")
+
     async def say(self, text: str) -> None:
         """Say something to everyone at the table."""
         raise RefusedError("")
@@ -92,3 +122,41 @@ class Session(ABC):
     async def close(self) -> None:
         """Leave the game as it is."""
         return
+
+
+def review_lines(seats: Sequence[Standing], points: Sequence[TurningPoint]) -> list[str]:
+    """Return what luck and skill did in a game, line by line."""
+    lines = [
+        tell(
+            "tui-review-seat",
+            name=each.name,
+            kept=percent(each.kept),
+            luck=signed(each.luck),
+            lost=signed(-each.lost),
+            best=each.best,
+            decisions=each.decisions,
+        )
+        for each in seats
+    ]
+    lines += [
+        tell(
+            "tui-review-point",
+            turn=f"{each.turn}",
+            name=each.name,
+            before=percent(each.before),
+            after=percent(each.after),
+        )
+        for each in points
+    ]
+    return [*lines, tell("tui-review-how")]
+
+
+def percent(chance: float) -> str:
+    """Return a chance in percent."""
+    return f"{chance:.0%}".replace("%", " %")
+
+
+def signed(difference: float) -> str:
+    """Return a difference of chances in points, with its sign."""
+    points = round(100 * difference)
+    return f"{points:+d}" if points else "0"

@@ -1,5 +1,7 @@
 """Games in which something can be told: a decision that matters, and one that is over."""
 
+from playwright.sync_api import Page
+
 from pardon.analysis import analyse
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT
@@ -42,3 +44,45 @@ def decision() -> Advised:
 def over() -> Prepared:
     """Return a table where the game is over."""
     return Prepared(DEFAULT, Game.is_over, code="K7QH4M")
+
+
+def hinted(page: Page) -> None:
+    """Ask for a hint."""
+    page.get_by_test_id("hint-button").click()
+    page.locator(".target.lit").wait_for()
+
+
+def doubted(move: int, page: Page) -> None:
+    """Play a move that the coach doubts."""
+    page.context.add_init_script(
+        """localStorage['pardon.settings'] =
+            JSON.stringify({...JSON.parse(localStorage['pardon.settings']), coach: true})"""
+    )
+    page.reload()
+    target = page.locator(f".target[data-move='{move}']")
+    for pawn in page.locator("[data-testid=pawn].movable").all():
+        if not target.count():
+            pawn.click()
+    target.click()
+    page.get_by_test_id("coach-better").wait_for()
+
+
+def looked_back(page: Page) -> None:
+    """Open the figures behind how a game went."""
+    page.get_by_text("The figures behind it").click()
+
+
+def turned(page: Page) -> None:
+    """Go to the second turning point of a replay, and on to where there was a choice."""
+    page.get_by_test_id("curve").wait_for()
+    page.keyboard.press("t")
+    page.keyboard.press("t")
+    while not page.get_by_test_id("best-move").count():
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector("html[data-busy='false']", state="attached")
+
+
+def scrolled(page: Page) -> None:
+    """Go to a turning point, and down to the curve."""
+    turned(page)
+    page.get_by_test_id("review").evaluate("(each) => each.scrollIntoView()")

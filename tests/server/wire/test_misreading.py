@@ -39,6 +39,14 @@ def test_what_does_not_fit_is_told_in_words(text: str, key: str, words: str) -> 
     assert in_words(text, key) == words
 
 
+def test_what_does_not_fit_is_told_in_other_languages() -> None:
+    told = in_words("Expected `str` of length >= 1", "name", "de")
+    assert told == "'name' sollte mindestens 1 Zeichen haben"
+    with pytest.raises(WireError) as refused:
+        read_message('{"type": "say", "id": 1, "text": 3}')
+    assert refused.value.told("de").endswith("'text' sollte Text sein, nicht eine ganze Zahl.")
+
+
 @pytest.mark.parametrize("kind", Incoming.__args__, ids=lambda kind: kind.__name__)
 def test_no_message_that_cannot_be_read_is_told_by_its_types(kind: type[msgspec.Struct]) -> None:
     for field in kind.__struct_fields__:

@@ -1,7 +1,10 @@
 """Reading messages: bytes from a client as one of the messages that it may send."""
 
+from functools import partial
+
 import msgspec
 
+from pardon.locales import say
 from pardon.server.wire.clean_text import tidied
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import Incoming
@@ -23,14 +26,15 @@ def read_message(data: bytes | str) -> Incoming:
     try:
         message: Incoming = _DECODER.decode(data)
     except _UNREADABLE as fault:
-        raise WireError(Code.UNREADABLE, "fault-unreadable", detail=_brief(fault)) from None
+        detail = partial(_brief, fault)
+        raise WireError(Code.UNREADABLE, "fault-unreadable", detail=detail) from None
     return message
 
 
-def _brief(fault: Exception) -> str:
+def _brief(fault: Exception, language: str) -> str:
     if isinstance(fault, msgspec.ValidationError):
-        return tidied(in_words(str(fault)))[:_LONGEST_REASON]
-    return "it is not JSON"
+        return tidied(in_words(str(fault), language=language))[:_LONGEST_REASON]
+    return say("misread-json", language)
 
 
 def read_number(data: bytes | str) -> int | None:

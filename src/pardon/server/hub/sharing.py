@@ -3,8 +3,9 @@
 import asyncio
 from typing import Final, Literal
 
+from pardon.events.voice import colour_name
 from pardon.game import Game
-from pardon.locales import say
+from pardon.locales import DEFAULT, say
 from pardon.record import Record
 from pardon.render.png import to_png
 from pardon.render.svg import draw
@@ -37,7 +38,9 @@ class Sharing:
         self._background = background
         self.pool = background.drawer
 
-    async def of_game(self, game: str, step: int | None, seat: str | None, form: Form) -> bytes:
+    async def of_game(
+        self, game: str, step: int | None, seat: str | None, form: Form, language: str = DEFAULT
+    ) -> bytes:
         """Return a picture of a finished game after a step, or as it ended, or refuse."""
         found = await self._archive.finished(game)
         last = len(found.record.steps)
@@ -46,10 +49,10 @@ class Sharing:
             raise WireError(Code.BAD_REQUEST, "fault-no-step", steps=last)
         if seat is not None and seat not in found.record.seats:
             raise WireError(Code.BAD_REQUEST, "fault-no-such-seat")
-        key = (found.id, at, seat, form)
-        return await self.pool.result(key, _game_picture, found, at, seat, form)
+        key = (found.id, at, seat, form, language)
+        return await self.pool.result(key, _game_picture, found, at, seat, form, language)
 
-    async def of_table(self, code: str) -> bytes:
+    async def of_table(self, code: str, language: str = DEFAULT) -> bytes:
         """Return a picture of a listed table as those who watch see it, or refuse."""
         async with self._rooms.enter(code) as room:
             table = room.table
@@ -57,14 +60,14 @@ class Sharing:
                 raise WireError(Code.NOT_FOUND, "fault-no-picture")
             running = table.table_game
             game = running.game if running else Game(table.config, seats=tuple(table.seats), seed=0)
-            view, title = game.view(None), rules_view(table.config).title
+            view, title = game.view(None), rules_view(table.config, language).title
             result = table.result()
             winners = list(result.winners) if result else []
             players = [
                 Player(view.owners[c], each.title, c in winners) for c, each in table.seats.items()
             ]
-            key = (code, table.version_for(None))
-        note = _note(view.turns) if running else ""
+            key = (code, table.version_for(None), language)
+        note = _note(view.turns, language) if running else ""
         card = lambda: to_png(share_card(view, title, note, players), WIDE)  # noqa: E731
         return await self.pool.result(key, card)
 
@@ -72,51 +75,63 @@ class Sharing:
         """Forget the pictures of a table, on which names stand."""
         self.pool.forget(lambda key: _is_of(key, table))
 
-    async def preview(self, kind: Literal["table", "game"], name: str, step: str) -> Preview | None:
+    async def preview(
+        self, kind: Literal["table", "game"], name: str, step: str, language: str = DEFAULT
+    ) -> Preview | None:
         """Return what other sites may show of a link; None where there is nothing at its end."""
         if self._background.engine.state != "ready":
             return None
         preview = self._of_table if kind == "table" else self._of_game
         try:
-            return await asyncio.wait_for(preview(name, step), _PATIENCE)
+            return await asyncio.wait_for(preview(name, step, language), _PATIENCE)
         except (WireError, TimeoutError):
             return None
 
-    async def _of_table(self, code: str, _: str) -> Preview:
-        summary = (await self._rooms.listing(code)).summary
+    async def _of_table(self, code: str, _: str, language: str) -> Preview:
+        summary = (await self._rooms.listing(code)).shown_to(None, language)
         if not summary.is_public:
-            return nothing_told()
+            return nothing_told(language)
         names: dict[str, str] = {
             seat.colour: seat.name for seat in summary.seats if seat.kind != "open"
         }
-        note = _note(summary.turns) if summary.turns else say("share-open")
-        title, text = told(summary.title, names, [], note)
-        return Preview(title, text, f"/api/tables/{code}/picture.png")
+        note = _note(summary.turns, language) if summary.turns else say("share-open", language)
+        title, text = told(summary.title, names, [], note, language)
+        return Preview(title, text, _address(f"/api/tables/{code}/picture.png", "", language))
 
-    async def _of_game(self, name: str, step: str) -> Preview:
+    async def _of_game(self, name: str, step: str, language: str) -> Preview:
         game = read_game_id(name)
         if not (await self._rooms.listing(game.table)).summary.is_public:
-            return nothing_told()
+            return nothing_told(language)
         found = await self._archive.finished(name)
         names, result = dict(found.record.names), found.result
-        title, text = told(_title(found.record), names, result.winners, _note(result.turns))
-        at = f"?step={int(step)}" if step.isascii() and step.isdigit() and len(step) < 7 else ""
-        return Preview(title, text, f"/api/games/{game}/picture.png{at}")
+        title, text = told(
+            _title(found.record, language), names, result.winners,
+            _note(result.turns, language), language,
+        )  # fmt: skip
+        at = f"step={int(step)}" if step.isascii() and step.isdigit() and len(step) < 7 else ""
+        return Preview(title, text, _address(f"/api/games/{game}/picture.png", at, language))
+
+
+def _address(path: str, step: str, language: str) -> str:
+    """Return the address of a picture; one in English needs no language."""
+    spoken = "" if language == DEFAULT else f"language={language}"
+    query = "&".join(filter(None, (step, spoken)))
+    return f"{path}?{query}" if query else path
 
 
 def _is_of(key: object, table: str) -> bool:
     return isinstance(key, tuple) and table in (key[0], getattr(key[0], "table", None))
 
 
-def _note(turns: int) -> str:
-    return say("share-turns", turns=turns)
+def _note(turns: int, language: str) -> str:
+    return say("share-turns", language, turns=turns)
 
 
-def _title(record: Record) -> str:
-    return rules_view(Config.parse(record.config)).title
+def _title(record: Record, language: str) -> str:
+    return rules_view(Config.parse(record.config), language).title
 
 
-def _game_picture(game: Finished, step: int, seat: str | None, form: Form) -> bytes:
+def _game_picture(game: Finished, step: int, seat: str | None, form: Form, language: str) -> bytes:
     view = _view_at(game.record, step, seat if form != "card" else None)
     if form == "svg":
         return draw(view).encode()
@@ -125,10 +140,11 @@ def _game_picture(game: Finished, step: int, seat: str | None, form: Form) -> by
     is_end, names = step == len(game.record.steps), game.record.names
     winners = game.result.winners if is_end else []
     players = [
-        Player(view.owners[c], names.get(c) or c.capitalize(), c in winners)
+        Player(view.owners[c], names.get(c) or colour_name(c, language), c in winners)
         for c in game.record.seats
     ]
-    return to_png(share_card(view, _title(game.record), _note(view.turns), players), WIDE)
+    title, note = _title(game.record, language), _note(view.turns, language)
+    return to_png(share_card(view, title, note, players), WIDE)
 
 
 def _view_at(record: Record, step: int, seat: str | None) -> View:

@@ -80,20 +80,20 @@ def _shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
-def nothing_told() -> Preview:
+def nothing_told(language: str) -> Preview:
     """Return what is shown of a table or a game that is nobody else's business."""
-    return Preview(say("share-private-title"), say("share-private-text"), None)
+    return Preview(say("share-private-title", language), say("share-private-text", language), None)
 
 
 def told(
-    title: str, names: Mapping[str, str], winners: Sequence[str], note: str
+    title: str, names: Mapping[str, str], winners: Sequence[str], note: str, language: str
 ) -> tuple[str, str]:
     """Return the title and the text of a link to a game."""
     everybody = ", ".join(name for name in names.values() if name)
     if winners:
         won = ", ".join(names[seat] for seat in winners)
-        return say("share-won-title", winners=won), f"{title}. {everybody}. {note}"
-    return say("share-game-title", players=everybody), f"{title}. {note}"
+        return say("share-won-title", language, winners=won), f"{title}. {everybody}. {note}"
+    return say("share-game-title", language, players=everybody), f"{title}. {note}"
 
 
 def with_preview(page: str, preview: Preview, address: str) -> str:

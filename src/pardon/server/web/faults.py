@@ -100,16 +100,19 @@ def fail(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
 def _detailed(fault: HTTPException) -> WireError:
     """Return what was wrong with the values of a request, in one line."""
     extra = fault.extra if isinstance(fault.extra, list) else []
-    parts = [_part(**each) for each in extra] or [in_words(fault.detail)]
-    if None in parts:
+    parts = [_part(**each) for each in extra] or [(fault.detail, "")]
+    if ("'data'", "data") in parts:  # what the framework says of a body that is missing
         return WireError(Code.BAD_REQUEST, "fault-no-body")
-    detail = "; ".join(part for part in parts if part)
+
+    def detail(language: str) -> str:
+        return "; ".join(filter(None, (in_words(*part, language) for part in parts)))
+
     return WireError(Code.BAD_REQUEST, "fault-unreadable", detail=detail)
 
 
-def _part(key: str = "", message: str = "", **_: object) -> str | None:
-    """Return what was wrong with one value; None for a body that is missing."""
-    return None if (key, message) == ("data", "'data'") else in_words(message, key)
+def _part(key: str = "", message: str = "", **_: object) -> tuple[str, str]:
+    """Return what was wrong with one value, and where it stood."""
+    return message, key
 
 
 def _answer(

@@ -1,5 +1,6 @@
 """Error codes: the closed set of what can be wrong with a request or a message."""
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from pardon.errors import PardonError
@@ -50,14 +51,19 @@ class Code(StrEnum):
     FAILED = "server/failed"
 
 
+Told = Callable[[str], str]
+"""Words in the language that is asked for."""
+
+
 class WireError(PardonError):
     """A request or message that is refused, with its code and what is said about it."""
 
-    def __init__(self, code: Code, message: str, **values: Value) -> None:
+    def __init__(self, code: Code, message: str, **values: Value | Told) -> None:
         self.code = code
         self.message = message
         """A message of the catalogue."""
         self.values = values
+        """What stands in it; what depends on the language is told when that is known."""
         super().__init__(self.told())
 
     @property
@@ -67,7 +73,9 @@ class WireError(PardonError):
 
     def told(self, language: str = DEFAULT) -> str:
         """Return what is said, in a language."""
-        values = self.values
+        values = {
+            key: each(language) if callable(each) else each for key, each in self.values.items()
+        }
         if colour := values.get("colour"):
             values = values | {"colour": colour_name(str(colour), language)}
         return say(self.message, language, **values)

@@ -1,7 +1,8 @@
 """Scenes of a game on this machine: view, moves and reasons as the screen shows them."""
 
-from typing import Any
+from collections.abc import Mapping
 
+from pardon.analysis import review
 from pardon.events.events import seen_by
 from pardon.events.narration import telling_of
 from pardon.events.voice import at_place, colour_name
@@ -17,7 +18,16 @@ from pardon.server.wire.explanations import because
 from pardon.server.wire.from_client import Why, WhyCard
 from pardon.server.wire.prompts import prompt
 from pardon.tui.model import Choice, Option, Pawn, Rules, Scene, Spot, as_rules
-from pardon.tui.session import Advice, Answer, RefusedError
+from pardon.tui.session import (
+    Advice,
+    Answer,
+    RefusedError,
+    Standing,
+    TurningPoint,
+    percent,
+    review_lines,
+    signed,
+)
 from pardon.tui.words import language, tell
 
 _MOVING = ("fire", "play", "split", "event")
@@ -75,14 +85,41 @@ class Looks:
 
     def advice(self, game: Game) -> Advice:
         """Return what the analysis of a position advises, as far as whoever decides can tell."""
-        analyse: Any = getattr(game, "analyse", None)
-        if analyse is None or game.actor is None:
+        if game.actor is None:
             raise RefusedError(tell("tui-no-hint"))
-        found = analyse(language=language())
+        found = game.analyse(language=language())
         best = next(move for move in game.legal_moves if move.text == found.best.move)
         told = self.telling.step(seen_by(game.actor, game.preview(best)), game.owners)
         sentence = tell("tui-hint", move=told or best.text, why=found.why)
         return Advice(sentence, f"move:{best.id}")
+
+    def values(self, game: Game) -> list[str]:
+        """Return what each legal move is worth to whoever decides, the best first, and why."""
+        if game.actor is None:
+            raise RefusedError(tell("tui-no-hint"))
+        found = game.analyse(language=language())
+        moves = {move.text: move for move in game.legal_moves}
+        lines = []
+        for value in found.moves:
+            events = seen_by(game.actor, game.preview(moves[value.move]))
+            told = self.telling.step(events, game.owners) or value.move
+            chance = percent(value.chances[game.actor])
+            lines.append(tell("tui-value", chance=chance, loss=signed(-value.loss), move=told))
+        return [found.why, *lines]
+
+
+def told_review(game: Game, names: Mapping[str, str]) -> list[str]:
+    """Return what luck and skill did in a game that is over."""
+    found = review(game)
+    seats = [
+        Standing(names[seat], share.kept, share.luck, share.lost, share.best, share.decisions)
+        for seat, share in found.shares.items()
+    ]
+    points = [
+        TurningPoint(turn.number, names[turn.seat], turn.before[turn.seat], turn.after[turn.seat])
+        for turn in found.turning_points()
+    ]
+    return review_lines(seats, points)
 
 
 def as_option(choice: Choice, rules: Rules) -> Option:

@@ -16,7 +16,7 @@ from pardon.outcome import Outcome
 from pardon.position.setup import Place
 from pardon.rules.clauses import search
 from pardon.server.wire.from_client import Why, WhyCard
-from pardon.tui.local.scenes import Looks, pass_reasons
+from pardon.tui.local.scenes import Looks, pass_reasons, told_review
 from pardon.tui.local.storage import YOU, write_record
 from pardon.tui.model import Option, Rules, Score, Seat, State, Step, Update
 from pardon.tui.session import Advice, Answer, Passage, RefusedError, Session
@@ -44,6 +44,8 @@ class LocalSession(Session):
     """Games on this machine."""
 
     can_save = True
+    can_hint = True
+    can_analyse = True
 
     def __init__(
         self, match: Match, players: Players, *, seed: int, path: Path, game: Game | None = None
@@ -61,7 +63,6 @@ class LocalSession(Session):
         self._answer: asyncio.Future[str] | None = None
         self._wants_undo = False
         self._outcome: Outcome | None = None
-        self.can_hint = hasattr(Game, "analyse")
 
     @property
     def rules(self) -> Rules:
@@ -269,7 +270,17 @@ class LocalSession(Session):
         seat = self.game.actor
         if seat is None or seat != self._eyes:
             raise RefusedError(tell("tui-no-hint"))
-        return await asyncio.to_thread(self._looks.advice, self.game)
+        return await asyncio.to_thread(self._looks.advice, self.game.copy())
+
+    async def analysis(self) -> Sequence[str]:
+        """Return what each move is worth to whoever decides, or how a game that is over went."""
+        if self.game.is_over():
+            names = {seat: self._name(seat) for seat in self.game.seats}
+            return await asyncio.to_thread(told_review, self.game.copy(), names)
+        seat = self.game.actor
+        if seat is None or seat != self._eyes:
+            raise RefusedError(tell("tui-no-hint"))
+        return await asyncio.to_thread(self._looks.values, self.game.copy())
 
     def save(self, path: Path | None = None) -> Path | None:
         """Write the game into its file, or another one, which is its file from then on."""

@@ -10,7 +10,7 @@ from pardon.position.setup import Place
 from pardon.tui.model import Option, Rules, State, Step, Update
 from pardon.tui.remote.client import Live, Server, ServerError
 from pardon.tui.remote.table import AGAIN, BACK, FILL, LEAVE, LEVEL, SIT, START, RemoteTable
-from pardon.tui.session import Answer, Passage, RefusedError, Session
+from pardon.tui.session import Advice, Answer, Passage, RefusedError, Session, review_lines
 from pardon.tui.words import tell
 
 PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -19,6 +19,8 @@ READING = 0.8
 """Seconds to see that nothing can be played, before the turn passes by itself."""
 PATIENCE = 10.0
 """Seconds to wait for an answer."""
+_ANSWERS = ("done", "refused", "because", "hinted")
+"""Kinds of messages that answer one of this client's."""
 _GONE = ("table/unknown", "request/not_found")
 """Codes after which trying again is of no use."""
 
@@ -118,9 +120,11 @@ class RemoteSession(Session):
             self._tell([], _chat([message["said"]]))
         elif kind == "reacted":
             self._tell([], ((message["name"], f"({message['reaction']})"),))
+        elif kind == "hinted" and message["id"] is None:
+            self._tell([], (("", table.hint_told(message)),))
         elif kind == "closing":
             self._tell([], (("", message["sentence"]),))
-        elif kind in ("done", "refused", "because") and message.get("id") in self._waiting:
+        elif kind in _ANSWERS and message.get("id") in self._waiting:
             answer = self._waiting.pop(message["id"])
             if not answer.done():
                 answer.set_result(message)
@@ -188,6 +192,35 @@ class RemoteSession(Session):
     async def why_card(self, card: str) -> Answer:
         """Ask why a card can or cannot be chosen."""
         return _answer(await self._ask("why_card", card=card))
+
+    @property
+    def can_hint(self) -> bool:  # type: ignore[override]
+        """Whether the table allows hints."""
+        return bool(self._table.table.get("hints"))
+
+    @property
+    def can_analyse(self) -> bool:  # type: ignore[override]
+        """Whether a game is over, of which luck and skill can be told."""
+        return self._table.game is not None
+
+    async def hint(self) -> Advice:
+        """Ask the table which move is the best."""
+        scene = self._table.scene
+        if scene is None or not scene.moves:
+            raise RefusedError(tell("tui-no-hint"))
+        found = await self._ask("hint", game=scene.number, step=scene.step)
+        said = tell("tui-hint", move=found["sentence"], why=found["why"])
+        return Advice(said, f"move:{found['move']}")
+
+    async def analysis(self) -> Sequence[str]:
+        """Return what luck and skill did in the game that is over."""
+        if self._table.game is None:
+            raise RefusedError(tell("tui-review-later"))
+        try:
+            found = await self._server.get(f"/api/games/{self._table.game}/review")
+        except ServerError as fault:
+            raise RefusedError(str(fault)) from None
+        return review_lines(*self._table.reviewed(found))
 
     async def look_up(self, words: str) -> Sequence[Passage]:
         """Return the clauses of the edition with these words."""

@@ -18,6 +18,7 @@ from pardon.tui.model import (
     Step,
     read_events,
 )
+from pardon.tui.session import Standing, TurningPoint
 from pardon.tui.words import tell
 
 SIT, START, FILL, AGAIN, LEAVE, BACK = "sit", "start", "fill", "again", "leave", "back"
@@ -74,6 +75,43 @@ class RemoteTable:
     def phase(self) -> str:
         """Whether the table is ``open``, ``playing`` or ``over``."""
         return str(self.table["state"])
+
+    @property
+    def game(self) -> str | None:
+        """The id of the game that is over, if one is."""
+        result = self.table.get("result")
+        return str(result["game"]) if result else None
+
+    def name(self, colour: str) -> str:
+        """Return what whoever sits on a seat is called."""
+        names = {seat.colour: seat.name for seat in self.seats}
+        return names.get(colour) or colour
+
+    def hint_told(self, hint: Mapping[str, Any]) -> str:
+        """Return what everyone is told of a hint that somebody asked for."""
+        name, said = self.name(hint["seat"]), f"{hint['sentence']} {hint['why']}".strip()
+        if not said:
+            return tell("hint-asked-hidden", name=name)
+        return tell("hint-asked", name=name, said=said)
+
+    def reviewed(self, review: Mapping[str, Any]) -> tuple[list[Standing], list[TurningPoint]]:
+        """Return what a review says of the seats, and its turning points."""
+        fields = ("kept", "luck", "lost", "best", "decisions")
+        seats = [
+            Standing(self.name(seat), *(share[each] for each in fields))
+            for seat, share in review["shares"].items()
+        ]
+        turns = [review["turns"][at] for at in review["turning_points"]]
+        points = [
+            TurningPoint(
+                turn["turn"],
+                self.name(turn["seat"]),
+                turn["before"][turn["seat"]],
+                turn["after"][turn["seat"]],
+            )
+            for turn in turns
+        ]
+        return seats, points
 
     def state(self) -> State:
         """Return the table as the screen shows it."""

@@ -26,7 +26,7 @@ class Asking:
         self._purpose = ""
         self._keys: dict[str, Callable[[], Awaitable[None]]] = {
             "u": app.undo, "w": self.why, "r": self.rules, "h": self.hint, "s": self.save,
-            "c": self.talk, "?": self.help, "f1": self.help,
+            "a": self.analysis, "c": self.talk, "?": self.help, "f1": self.help,
         }  # fmt: skip
 
     async def key(self, character: str) -> None:
@@ -44,6 +44,7 @@ class Asking:
             ("q", "tui-key-leave", True),
             ("u", "tui-key-undo", bool(state.scene and state.scene.can_undo)),
             ("h", "tui-key-hint", app.session.can_hint),
+            ("a", "tui-key-analysis", app.session.can_analyse),
             ("c", "tui-key-chat", app.session.can_say),
             ("w", "tui-key-why", True),
             ("r", "tui-key-rules", True),
@@ -138,6 +139,15 @@ class Asking:
                 self._app.choose(keys.index(advice.key))
         self._app.note(advice.sentence)
 
+    async def analysis(self) -> None:
+        """Show what each move is worth, or after a game what luck and skill did."""
+        try:
+            lines = await self._app.session.analysis()
+        except RefusedError as refusal:
+            self._app.note(str(refusal))
+            return
+        self._open("analysis", tell("tui-analysis"), list(lines))
+
     async def save(self) -> None:
         """Ask for a file and write the game there."""
         if self._app.session.can_save:
@@ -153,7 +163,8 @@ class Asking:
         rows = (
             ("↑ ↓, 1 2 3", "tui-help-choose"), ("Tab, ← →", "tui-help-pawn"),
             ("Enter", "tui-help-take"), ("u", "tui-help-undo"), ("w", "tui-help-why"),
-            ("r", "tui-help-rules"), ("h", "tui-help-hint"), ("s", "tui-help-save"),
+            ("r", "tui-help-rules"), ("h", "tui-help-hint"),
+            ("a", "tui-help-analysis"), ("s", "tui-help-save"),
             ("c", "tui-help-chat"), ("+ -", "tui-help-speed"), ("t", "tui-help-theme"),
             ("PgUp PgDn", "tui-help-log"), ("q", "tui-help-leave"),
         )  # fmt: skip

@@ -18,7 +18,7 @@ from litestar.params import FromPath
 
 from pardon.server.hub.hub import Hub
 from pardon.server.pages.previews import with_preview
-from pardon.server.web.session import player_or_new, with_cookie
+from pardon.server.web.session import language_of, player_or_new, with_cookie
 from pardon.server.wire.codes import Code, WireError
 
 _LINK = re.compile(r"/(?:t/(?P<table>[0-9A-Za-z]{6})|g/(?P<game>[0-9A-Za-z]{6}-[0-9]{1,6}))")
@@ -171,7 +171,7 @@ async def _send_link(
     table, game = link["table"], link["game"]
     kind: Literal["table", "game"] = "table" if table else "game"
     step = request.query_params.get("step", "")
-    preview = await hub.sharing.preview(kind, (table or game).upper(), step)
+    preview = await hub.sharing.preview(kind, (table or game).upper(), step, language_of(request))
     page = index.body.decode()
     if preview is not None:
         site = f"{request.url.scheme}://{request.headers.get('host', '')}"

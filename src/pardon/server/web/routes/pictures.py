@@ -13,6 +13,7 @@ from pardon.server.web.answers import HEAVY, while_asked
 from pardon.server.web.faults import documented
 from pardon.server.web.routes.games import GameId, Seat
 from pardon.server.web.routes.tables import TableId
+from pardon.server.web.session import language_of
 
 Step = Annotated[
     int | None,
@@ -53,7 +54,7 @@ class Pictures(Controller):
         step: Step = None,
     ) -> Response[bytes]:
         """Return a picture for other sites: the board as a watcher saw it, and who played."""
-        work = hub.sharing.of_game(game.upper(), step, None, "card")
+        work = hub.sharing.of_game(game.upper(), step, None, "card", language_of(request))
         picture = await while_asked(request, work)
         return _answer(picture, "card", _FINISHED, f"pardon-{game.upper()}.png")
 
@@ -86,7 +87,8 @@ class Pictures(Controller):
         self, request: Request[Any, Any, Any], hub: NamedDependency[Hub], table: TableId
     ) -> Response[bytes]:
         """Return a picture of a listed table for other sites."""
-        picture = await while_asked(request, hub.sharing.of_table(table.upper()))
+        work = hub.sharing.of_table(table.upper(), language_of(request))
+        picture = await while_asked(request, work)
         return _answer(picture, "card", _RUNNING, f"pardon-{table.upper()}.png")
 
 
