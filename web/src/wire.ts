@@ -88,6 +88,7 @@ export type Outgoing =
   | TableChanged
   | Chatted
   | Reacted
+  | Seen
   | Because
   | CardPlays
   | Hinted
@@ -1064,6 +1065,15 @@ export interface SeatView {
   wants_rematch: boolean;
   wants_seat: Colour | null;
   who: string;
+  draws: boolean;
+}
+/**
+ * A player who turns the own cards up has seen everything up to a version.
+ */
+export interface Seen {
+  type: "seen";
+  seat: Colour;
+  shown: number;
 }
 /**
  * Switch the chat on or off for the table; for the host.
@@ -1104,6 +1114,7 @@ export interface Shown {
   type: "shown";
   version: number;
   is_visible?: boolean;
+  draws?: boolean;
   id: number;
 }
 /**

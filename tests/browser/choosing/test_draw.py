@@ -15,16 +15,20 @@ DRAWING = '{"speed": 0, "motion": "reduce", "sound": false, "forced": false}'
 SEATS = [{"colour": "red", "kind": "me"}, {"colour": "yellow", "kind": "bot", "level": "easy"}]
 
 
-def begin(guest: Guest, clock: int | None = None) -> None:
-    """Begin a game in which red leads."""
-    guest.page.goto("/")
-    asked = {"config": "hasbro-2002+first=red", "seats": SEATS, "name": "Ann", "clock": clock}
+def make(guest: Guest, fields: dict[str, Any]) -> str:
+    """Make a table of Ann's in which red leads, and return its code."""
     made = guest.page.evaluate(
         "asked => fetch('/api/tables', { method: 'POST', body: JSON.stringify(asked),"
         " headers: { 'content-type': 'application/json' } }).then((answer) => answer.json())",
-        asked,
+        {"config": "hasbro-2002+first=red", "name": "Ann"} | fields,
     )
-    guest.page.goto(f"/t/{made['id']}?go=1")
+    return str(made["id"])
+
+
+def begin(guest: Guest, clock: int | None = None) -> None:
+    """Begin a game in which red leads."""
+    guest.page.goto("/")
+    guest.page.goto(f"/t/{make(guest, {'seats': SEATS, 'clock': clock})}?go=1")
     guest.page.wait_for_selector("[data-testid=prompt]")
 
 
@@ -74,3 +78,20 @@ def test_the_pile_waits_turn_after_turn_and_can_be_told_not_to(
     guest.page.get_by_role("button", name="Settings").click()
     guest.page.get_by_label("Draw your cards yourself").click()
     expect(guest.hook("draw")).to_have_count(0)
+
+
+def test_nobody_sees_a_card_before_its_player_draws_it(server: Server, invite: Invite) -> None:
+    ann, bob = invite(server, DRAWING), invite(server)
+    ann.page.goto("/")
+    table = make(ann, {"seats": [SEATS[0], {"colour": "yellow", "kind": "open"}]})
+    ann.page.goto(f"/t/{table}")
+    bob.join(table, "Bob")
+    ann.page.get_by_role("button", name="Start").click()
+    expect(ann.hook("draw")).to_be_visible()
+    expect(bob.hook("prompt")).to_have_text("Ann plays")
+    bob.page.wait_for_timeout(400)
+    expect(bob.hook("card").first).to_have_attribute("data-card", "")
+    expect(bob.hook("log")).not_to_contain_text("draws")
+    ann.hook("draw").click()
+    expect(bob.hook("log")).to_contain_text("Ann draws")
+    expect(bob.hook("card").first).not_to_have_attribute("data-card", "")

@@ -223,3 +223,21 @@ def test_what_was_never_sent_cannot_be_acknowledged() -> None:
         assert ann.connection.board.shown == ann.got[0]["version"]
 
     played(scene, pacing=PACING)
+
+
+def test_others_are_told_what_a_player_has_seen_who_turns_the_own_cards_up() -> None:
+    async def scene(scene: Scene) -> None:
+        _, ann, bob = await scene.two()
+        version = ann.last("happened")["version"]
+        await ann.say("shown", version=version)
+        assert "seen" not in bob.kinds()
+        await ann.say("shown", version=version, draws=True)
+        seats = bob.last("table_changed")["table"]["seats"]
+        assert {seat["colour"]: seat["draws"] for seat in seats} == {"red": True, "yellow": False}
+        assert bob.last("seen") == {"type": "seen", "seat": "red", "shown": version}
+        await ann.say("shown", version=10**9, draws=True)
+        assert bob.last("seen")["shown"] == version, "no version that a client may not know of"
+        await ann.say("shown", version=version, draws=True, is_visible=False)
+        assert not bob.last("table_changed")["table"]["seats"][0]["draws"]
+
+    played(scene)

@@ -78,6 +78,8 @@ export class TableController {
   private readonly socket: TableSocket
   private readonly replies = new Map<number, (reply: Reply) => void>()
   private readonly questions = new Map<number, (answer: Outgoing | null) => void>()
+  /** Up to which version those have seen the game who turn their own cards up. */
+  private readonly seen = new Map<string, number>()
   /** How often the game has gone on. */
   private happenings = 0
   private last = 0
@@ -85,9 +87,19 @@ export class TableController {
 
   constructor(id: string) {
     this.acknowledger = new Acknowledger((version, isVisible) =>
-      this.socket.send({ type: 'shown', id: 0, version, is_visible: isVisible }),
+      this.socket.send({
+        type: 'shown',
+        id: 0,
+        version,
+        is_visible: isVisible,
+        draws: this.drawsSelf,
+      }),
     )
     this.playback.drawsSelf = () => this.drawsSelf
+    this.playback.isAwaited = (colour, version) => {
+      const seat = this.newest?.seats.find((each) => each.colour === colour)
+      return seat?.draws === true && version > (this.seen.get(colour) ?? 0)
+    }
     this.playback.onShown = (version) => this.acknowledger.shown(version, this.playback.isSkipping)
     this.socket = new TableSocket(id, {
       version: () => this.version,
@@ -227,6 +239,9 @@ export class TableController {
         return
       case 'reacted':
         return this.react(message)
+      case 'seen':
+        this.seen.set(message.seat, message.shown)
+        return this.playback.look()
       case 'because':
         this.because = message
         return this.replied(message.id, 'done')
@@ -284,6 +299,7 @@ export class TableController {
   /** Take a view of the table; that a game is over shows when its end was shown. */
   private setTable(table: TableView): void {
     this.newest = table
+    this.playback.look()
     this.held += 1
     const show = (): void => {
       this.held -= 1

@@ -29,6 +29,8 @@ const AGAIN_MS = 700
 const REASON_MS = 1300
 /** How fast a turn is seen again at least, since who asks for it wants to see it. */
 const AGAIN_PACE = 0.5
+/** Milliseconds that another's card waits at most until it is drawn. */
+const OTHER_MS = 20_000
 const ONCE: Tempo = { factor: 1, reduced: false }
 
 /** Steps of a game and the position that they lead to. */
@@ -75,6 +77,8 @@ export class Playback {
   isWaiting = $state(false)
   /** Tells whether the viewer turns the own cards up. */
   drawsSelf: () => boolean = () => false
+  /** Tells whether another player turns the own cards up, and has not come to a version yet. */
+  isAwaited: (seat: string, version: number) => boolean = () => false
   readonly stage = new Stage()
   /** Whether a clock runs, so that nobody is kept from deciding for long. */
   isTimed = false
@@ -89,6 +93,9 @@ export class Playback {
   private lastLine = 0
   private quietTimer = 0
   private turnUp: (() => void) | null = null
+  private lookAgain: (() => void) | null = null
+  /** How often it was started afresh. */
+  private resets = 0
 
   /** Set the pawns out before the first game. */
   setOut(table: TableView, rules: RulesView, version: number): void {
@@ -108,7 +115,9 @@ export class Playback {
     this.turns = turnsOf(steps, this.stage.pieces, game.owners)
     this.stuck = stuckAfter(steps)
     this.settle(game)
+    this.resets += 1
     this.draw()
+    this.look()
     this.onShown(version)
   }
 
@@ -128,6 +137,7 @@ export class Playback {
   skip(): void {
     this.isSkipping = this.isPlaying
     this.draw()
+    this.look()
     this.stage.hasten()
   }
 
@@ -146,6 +156,30 @@ export class Playback {
     await new Promise<void>((done) => (this.turnUp = done))
     this.turnUp = null
     this.isWaiting = false
+  }
+
+  /** Wait with another's card until that player has drawn it, so that nobody sees it sooner. */
+  private async waitForOther({ events }: Beat, version: number): Promise<void> {
+    const drawn = events.find(
+      (event) => event.event === 'turned_up' && event.purpose === 'play' && event.seat !== this.own,
+    )
+    if (drawn?.event !== 'turned_up') return
+    const until = performance.now() + OTHER_MS
+    const { resets } = this
+    const isPatient = (): boolean =>
+      resets === this.resets && !this.isSkipping && performance.now() < until
+    while (this.isAwaited(drawn.seat, version) && isPatient()) {
+      await new Promise<void>((done) => {
+        this.lookAgain = done
+        setTimeout(done, until - performance.now())
+      })
+    }
+    this.lookAgain = null
+  }
+
+  /** Look again whether another player has drawn. */
+  look(): void {
+    this.lookAgain?.()
   }
 
   /** Turn the board as the player has it, once nothing moves on it. */
@@ -182,7 +216,7 @@ export class Playback {
     if (game.number !== this.game?.number) this.beginGame(game)
     for (const [index, step] of steps.entries()) {
       this.rest = steps.length - index - 1
-      await this.playStep(step)
+      await this.playStep(step, version)
     }
     await this.moveTo(game)
     this.onShown(version)
@@ -206,12 +240,13 @@ export class Playback {
   }
 
   /** Show a step; it is told with its last beat, so that no outcome is read before it is seen. */
-  private async playStep(step: StepView): Promise<void> {
+  private async playStep(step: StepView, version: number): Promise<void> {
     const before = this.stage.pieces
     const beats = choreograph(before, step.events, this.stage.bottom)
     if (!beats.length) this.tell(step, before)
     for (const [index, beat] of beats.entries()) {
       await this.waitForDraw(beat)
+      await this.waitForOther(beat, version)
       if (index === beats.length - 1) this.tell(step, before)
       const tempo = this.tempo()
       this.applyEvents(beat.events)

@@ -45,7 +45,7 @@ from pardon.server.wire.from_client import (
     Why,
     WhyCard,
 )
-from pardon.server.wire.to_client import Closing, Done, Outgoing, Refused
+from pardon.server.wire.to_client import Closing, Done, Outgoing, Refused, Seen
 
 _TICK = 0.5
 """Seconds between looks at what is due."""
@@ -76,6 +76,7 @@ class Hub:
         self.lobby = Lobby(store, self.rooms, self._background, clock, self.limits)
         self.archive = Archive(store, self._background)
         self.hints = Hints(self._background, clock)
+        self.hints.show_elsewhere = self._show_elsewhere
         self.bots = Bots(self.rooms, self._background, clock, pacing, self.limits)
         self.rooms.on_recovery = self.bots.drive
         self.ledger = Ledger(store, self._background)
@@ -242,11 +243,8 @@ class Hub:
         match message:
             case Ping():
                 pass
-            case Shown(version=version, is_visible=is_visible):
-                known = min(version, room.version_for(connection))
-                connection.board.acknowledge(known, is_visible=is_visible)
-                if self.following is not None:
-                    self.following.note_board(connection)
+            case Shown():
+                self._note_shown(connection, message)
             case Why() | WhyCard():
                 connection.send(room.table.explain(visitor, message))
                 return
@@ -265,9 +263,29 @@ class Hub:
                 await self._change(connection, message)
         connection.send(Done(message.id, room.version_for(connection)))
 
+    def _note_shown(self, connection: Connection, message: Shown) -> None:
+        """Note what a board has shown; others wait for the cards that a player turns up."""
+        room, player = connection.room, connection.player
+        known = min(message.version, room.version_for(connection))
+        connection.board.acknowledge(known, is_visible=message.is_visible)
+        if self.following is not None:
+            self.following.note_board(connection)
+        seat = room.table.seat_of(player)
+        if player is None or seat is None:
+            return
+        draws = message.draws and message.is_visible
+        if room.table.presence.set_drawing(player, draws=draws):
+            room.publish_table(self._clock())
+        if draws and room.table.is_among_people:
+            room.send_all(Seen(seat.colour, known))
+
     def _show_all(self, room: Room, message: Outgoing) -> None:
         """Send a message that is kept nowhere to everyone, wherever they are connected."""
         room.send_all(message)
+        self._show_elsewhere(room, message)
+
+    def _show_elsewhere(self, room: Room, message: Outgoing) -> None:
+        """Let other servers send a message that is kept nowhere."""
         if self.following is not None:
             self.following.show(room, message)
 

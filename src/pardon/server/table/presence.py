@@ -25,6 +25,8 @@ class Presence:
         self._elsewhere: dict[str | None, Elsewhere] = {}
         self.names: dict[str, str] = {}
         """What those are called who are here."""
+        self._drawing: set[str] = set()
+        """Those who turn their own cards up."""
 
     def arrive(self, player: str | None, now: float) -> None:
         """Count a connection."""
@@ -68,6 +70,17 @@ class Presence:
     def _anonymous(self) -> int:
         other = self._elsewhere.get(None)
         return self._here[None] + (0 if other is None else other.times)
+
+    def set_drawing(self, player: str, *, draws: bool) -> bool:
+        """Note whether a player turns the own cards up; tell whether that is new."""
+        if draws == (player in self._drawing):
+            return False
+        self._drawing ^= {player}
+        return True
+
+    def draws(self, player: str | None) -> bool:
+        """Tell whether a player is here and turns the own cards up."""
+        return player in self._drawing and player in self._here
 
     def forget(self, player: str | None) -> None:
         """Forget when somebody who is not there came and went."""

@@ -243,6 +243,7 @@ def _seat_view(state: TableState, seat: Seat) -> SeatView:
         wants_rematch=seat.wants_rematch,
         wants_seat=seat.wants_seat,
         who=tag_of(state.id, seat.player),
+        draws=state.presence.draws(seat.player),
     )
 
 

@@ -191,6 +191,8 @@ class Shown(FromClient, frozen=True):
     """The version up to which everything was shown."""
     is_visible: bool = True
     """Whether anybody can see it; nobody waits for a board at the back."""
+    draws: bool = False
+    """Whether the player turns the own cards up; other boards show them no sooner."""
 
 
 class Ping(FromClient, frozen=True):

@@ -71,6 +71,13 @@ class Reacted(ToClient, frozen=True):
     """The tag of the person at this table."""
 
 
+class Seen(ToClient, frozen=True):
+    """A player who turns the own cards up has seen everything up to a version."""
+
+    seat: Colour
+    shown: int
+
+
 class Because(ToClient, frozen=True):
     """Why a pawn or a card can or cannot be used."""
 
@@ -148,7 +155,7 @@ class Closing(ToClient, frozen=True):
 
 
 Outgoing = (
-    Welcome | Happened | TableChanged | Chatted | Reacted | Because | CardPlays | Hinted | Weighed
-    | Done | Refused | Closing
+    Welcome | Happened | TableChanged | Chatted | Reacted | Seen | Because | CardPlays | Hinted
+    | Weighed | Done | Refused | Closing
 )  # fmt: skip
 """Every message the server may send."""

@@ -203,6 +203,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The seat with which the person asks to change places."""
     who: str = ""
     """The tag of the person at this table, empty where there is none."""
+    draws: bool = False
+    """Whether the person turns the own cards up, so that other boards wait for `seen`."""
 
 
 class WatcherView(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from pardon.analysis import Analysis, analyse
 from pardon.analysis.record import BLUNDER
 from pardon.locales import say
 from pardon.server.hub.background import Background
-from pardon.server.hub.room import Connection
+from pardon.server.hub.room import Connection, Room
 from pardon.server.table.game_commands import legal_move
 from pardon.server.table.table_game import AdviceTask
 from pardon.server.wire.codes import Code, WireError
@@ -31,6 +31,8 @@ class Hints:
         self._background = background
         self._clock = clock
         self._kept: OrderedDict[_Key, Analysis] = OrderedDict()
+        self.show_elsewhere: Callable[[Room, Hinted], None] = lambda _room, _hint: None
+        """Called with what those are told who are connected to other servers."""
 
     def ask(self, connection: Connection, message: Hint | Weigh) -> None:
         """Begin to answer, or refuse; the table goes on meanwhile."""
@@ -72,6 +74,7 @@ class Hints:
             connection.send(replace(hints[connection.language], id=message.id))
         if is_told and room.table.is_among_people:
             room.send_hints(hints, besides=connection)
+            self.show_elsewhere(room, room.table.hidden_hint(hints[connection.language]))
 
     async def _analysis(self, table: str, task: AdviceTask, language: str) -> Analysis:
         key = (table, task.number, task.step, task.game.position(), language)
