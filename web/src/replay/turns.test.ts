@@ -8,11 +8,11 @@ const frame = (turns: number, turn: 'red' | 'yellow', sentence: string): Frame =
 
 it('puts what ends a turn under that turn, and leaves out what nobody saw', () => {
   const turns = turnsOf([
-    frame(1, 'red', ''),
-    frame(1, 'red', 'Red draws a 1.'),
-    frame(2, 'yellow', 'Red starts a pawn.'),
-    frame(2, 'yellow', ''),
-    frame(3, 'red', 'Yellow passes.'),
+    frame(0, 'red', ''),
+    frame(0, 'red', 'Red draws a 1.'),
+    frame(1, 'yellow', 'Red starts a pawn.'),
+    frame(1, 'yellow', ''),
+    frame(2, 'red', 'Yellow passes.'),
   ])
   expect(turns.map(({ number, seat }) => [number, seat])).toEqual([
     [1, 'red'],

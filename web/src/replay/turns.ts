@@ -21,9 +21,10 @@ export function turnsOf(frames: readonly Frame[]): Turn[] {
     if (step === 0) return
     // What ends a turn is told in the frame where the next one has begun.
     const before = frames[step - 1] ?? frame
+    const number = before.turns + 1
     let turn = turns.at(-1)
-    if (turn?.number !== before.turns)
-      turns.push((turn = { number: before.turns, seat: before.turn, cards: [], steps: [] }))
+    if (turn?.number !== number)
+      turns.push((turn = { number, seat: before.turn, cards: [], steps: [] }))
     if (frame.sentence) turn.steps.push({ step, sentence: frame.sentence })
     for (const event of frame.events)
       if ((event.event === 'drew' || event.event === 'turned_up') && event.card)
