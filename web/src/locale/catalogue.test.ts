@@ -20,6 +20,8 @@ const package_ = import.meta.glob<string>('../../../src/pardon/**/*.py', {
 }) as Texts
 
 const CALL = /\b(?:t|msg)\(\s*['"`]([^'"`]*)['"`]/g
+/** Names of commands, which are no messages. */
+const COMMANDS = new Set(['move-database'])
 const QUOTED = /"([a-z]+(?:-[a-z0-9]+)+)"/g
 
 /** The messages of each language with the variables that they show. */
@@ -50,7 +52,7 @@ function named(): string[] {
   return Object.entries(package_).flatMap(([path, text]) =>
     [...text.matchAll(QUOTED)]
       .map(([, id = '']) => id)
-      .filter((id) => areas.has(id.split('-')[0]) && !english.has(id))
+      .filter((id) => areas.has(id.split('-')[0]) && !english.has(id) && !COMMANDS.has(id))
       .map((id) => `${path.replace(/^.*\/src\//, '')}: ${id}`),
   )
 }
