@@ -75,7 +75,9 @@ class States:
         return self._from_json(given) if isinstance(given, Mapping) else self._from_bytes(given)
 
     def _as_bytes(self, state: GameState) -> bytes:
-        contents = state.record, state.word.to_bytes(8, "little"), _ENCODER.encode(state.more)
+        # Copies of a record may have anything between its fields; the same game has the same bytes.
+        record = (np.frombuffer(state.record, np.uint8) * _IS_FIELD).tobytes()
+        contents = record, state.word.to_bytes(8, "little"), _ENCODER.encode(state.more)
         saved = Saved(FORMAT, self.config.text, self.seats, self._seal(*contents), *contents)
         return _ENCODER.encode(saved)
 
@@ -124,6 +126,15 @@ class States:
         return GameState(record.tobytes(), _word(told["chance"]), more)
 
 
+def _is_field() -> Array:
+    """Return which bytes of a record belong to a field."""
+    found = np.zeros(STATE.itemsize, np.uint8)
+    for kind, start, *_ in (STATE.fields or {}).values():
+        found[start : start + kind.itemsize] = 1
+    return found
+
+
+_IS_FIELD = _is_field()
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(Saved)
 _OWN = ("format", "position", "seats", "chance")

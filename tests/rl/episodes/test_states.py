@@ -13,6 +13,7 @@ import pytest
 import pardon.rl
 from pardon.engine.bots.entry import bots_entry
 from pardon.engine.entry import kernel_entry
+from pardon.engine.layout import STATE
 from pardon.engine.observe import observation
 from pardon.errors import PardonError
 from pardon.rl import PardonAEC, PardonEnv
@@ -77,6 +78,17 @@ def test_a_copy_begins_the_same_games_next_and_samples_the_same(how: str) -> Non
     assert [env.action_space.sample() for _ in range(9)] == [
         other.action_space.sample() for _ in range(9)
     ]
+
+
+def test_what_lies_between_the_fields_of_a_record_is_not_saved() -> None:
+    env = PardonEnv("hasbro-2002", 2)
+    env.reset(seed=2)
+    before = env.get_state()
+    fields = [(kind.itemsize, start) for kind, start, *_ in (STATE.fields or {}).values()]
+    end = max(start + size for size, start in fields)
+    assert end < STATE.itemsize
+    env.episode.states.view(np.uint8)[end:] = 7
+    assert env.get_state() == before
 
 
 @pytest.mark.parametrize("how", ["deepcopy", "pickle"])
