@@ -24,26 +24,36 @@ SOURCES := $(shell find web src/pardon/locales -path web/node_modules -prune -o 
 	! -name '*.py*' -print 2>/dev/null)
 OWN_NPM := $(if $(shell command -v npm),,$(BIN)/npm)
 WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" npm --prefix web
-# Two jobs at a time, but with a Node of our own: two installations at once would disturb each other.
-TOGETHER := $(MAKE) --no-print-directory $(if $(OWN_NPM),,-j 2)
+TOGETHER := $(MAKE) --no-print-directory -j
+# With a Node of our own, two installations at once would disturb each other.
+INSTALLING := $(TOGETHER) $(if $(OWN_NPM),1,2)
+# One process for each group: what they need is imported once, and no processor waits at the end.
+GROUPS := learning server commands rules
+GROUP_learning := tests/rl tests/training
+GROUP_server := tests/server
+GROUP_commands := tests/cli tests/tui
+GROUP_rules := tests/agreement tests/perft tests/properties tests/reference tests/scenarios
+UNITS := $(GROUPS:%=unit-%) unit-others
+PAGES := pages-rooms pages-tables
+PYTEST := $(BIN)/python -m pytest --durations=25
+UNIT := $(PYTEST) -p no:playwright --ignore=tests/browser
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format formatted lint types layers warm unit uncompiled coverage another web \
-	wire webtest browser pages pictures vitals chaos nodes load leak bystander fuzz mutants newest bench speed ladder statistics luck \
-	options train selfplay clean
+.PHONY: $(shell sed -n 's/^\([a-z]*\):.*\#\# .*/\1/p' $(firstword $(MAKEFILE_LIST))) $(UNITS) $(PAGES)
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
 
 play: ## play in the browser
-	@$(TOGETHER) .venv/play web
+	@$(INSTALLING) .venv/play web
 	@$(BIN)/pardon
 
-# Pages spend most of their time waiting for what people see; the other tests use it. Whatever ends
-# makes room for the next, so that no processor waits for the longest of a group.
+# Pages spend much of their time waiting for what people see, which the third job uses. Whatever
+# ends makes room for the next: long ones first, so that no processor waits for the last.
 test: ## run every check: what has to hold before a commit
-	@$(TOGETHER) .venv/dev $(MODULES)
-	@$(TOGETHER) types formatted lint layers docs warm webtest web browser unit pages uncompiled
+	@$(INSTALLING) .venv/dev web
+	@$(TOGETHER) 3 $(if $(filter output-sync,$(.FEATURES)),-O) \
+		warm browser types $(PAGES) $(UNITS) uncompiled webtest docs formatted lint layers
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
@@ -65,13 +75,21 @@ layers: .venv/dev ## check which layer imports which
 warm: .venv/dev ## compile the engine
 	$(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up(kernel=True, players=True, learners=True)"
 
-unit: warm web ## run the tests
-	$(BIN)/python -m pytest -n 2 --durations=25 --ignore=tests/browser
+unit: $(UNITS) ## run the tests
+
+$(GROUPS:%=unit-%): unit-%: warm web
+	$(UNIT) $(GROUP_$*)
+
+unit-others: warm web
+	$(UNIT) $(foreach group,$(GROUPS),$(addprefix --ignore=,$(GROUP_$(group))))
 
 # Two splits over eight pawns, thousands of positions each, would take longer than all the rest.
 uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 tests/scenarios/test_scenarios.py \
+	NUMBA_DISABLE_JIT=1 $(UNIT) tests/scenarios/test_scenarios.py \
 		-k "not reference and not X-42 and not B04-60"
+
+soak: warm web browser ## run the tests in full, where `make test` takes a sample
+	SOAK=1 $(PYTEST) -n 2 --dist loadfile
 
 # The tests once as they are, and the rules once more as plain Python, which alone can be followed.
 coverage: warm web ## measure how much of the package the tests run
@@ -109,8 +127,13 @@ browser: ## find chromium, or install Debian's where that is allowed
 		|| { echo "the tests in the browser need chromium: install your system's package of it,"; \
 			echo "or name another one's program in PARDON_CHROMIUM"; exit 1; }
 
-pages: warm web docs browser ## play in a real browser, on every page
-	$(BIN)/python -m pytest -n 2 tests/browser
+pages: $(PAGES) ## play in a real browser, on every page
+
+pages-rooms: warm web docs browser
+	$(PYTEST) --reruns 1 tests/browser --ignore-glob='tests/browser/test_*.py'
+
+pages-tables: warm web docs browser
+	$(PYTEST) --reruns 1 tests/browser/test_*.py
 
 pictures: warm web browser ## take the screenshots of docs/pictures
 	$(BIN)/python -m tests.browser.pictures

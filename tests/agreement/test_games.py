@@ -4,6 +4,7 @@ import pytest
 
 from tests.agreement.games import Disagreement, Pair, random_pair
 from tests.reference.options import EDITIONS, HOUSES
+from tests.soak import amount
 
 WAYS = [
     ("parker-1934", ()),
@@ -23,9 +24,9 @@ WAYS = [
     ("revenge", ()),
 ]
 SEATS = ("red", "blue", "yellow", "green")
-MOST = 1500
+MOST = amount(600, 1500)
 """Points compared in one game."""
-MIXED = 8
+MIXED = amount(2, 8)
 """Games for each edition with options thrown together."""
 
 

@@ -18,11 +18,12 @@ from tests.reference.generate import (
     random_value,
 )
 from tests.reference.options import EDITIONS, HOUSES, options_of
+from tests.soak import amount
 
 CUSTOM = ("deck", "fire_spaces", "teleports", "slide_colours")
-EACH = 16
+EACH = amount(8, 16)
 """Questions for each way to play."""
-MIXED = 300
+MIXED = amount(90, 300)
 """Questions for each edition with options thrown together."""
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from tests.agreement.steps import kernel_ways, random_counted
 from tests.reference.options import EDITIONS, HOUSES
+from tests.soak import amount
 
-POSITIONS = 60
+POSITIONS = amount(24, 60)
 """Positions for each edition."""
 
 

@@ -9,6 +9,7 @@ from pardon.bots.base import imagine
 from pardon.errors import PardonError
 from pardon.game import Game
 from tests.game.walks import CONFIGS, sampled, walk
+from tests.soak import amount
 
 QUICK = {**BOTS, "expert": find_bot("expert(depth=1, samples=2)")}
 each_bot = pytest.mark.parametrize("bot", QUICK.values(), ids=QUICK)
@@ -35,7 +36,7 @@ def choice(position: str, bot: str = "greedy") -> str:
 @each_bot
 @pytest.mark.parametrize("config", CONFIGS)
 def test_every_choice_is_a_legal_move(bot: Bot, config: str) -> None:
-    for game in sampled(walk(config, seed=3, steps=400), every=14):
+    for game in sampled(walk(config, seed=3, steps=amount(140, 400)), every=14):
         if game.actor is not None:
             assert bot.choose(game.view(game.actor), Random(1)) in game.legal_moves
 

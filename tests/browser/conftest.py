@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+import structlog
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.helpers.guest import Guest
-from tests.browser.helpers.serving import Server
+from pardon.server.hub.engine import warm_up
+from tests.browser.helpers.guest import PATIENCE, Guest
+from tests.browser.helpers.serving import Server, ServerProcess
+
+expect.set_options(timeout=PATIENCE)
 
 FLAGS = [
     "--no-sandbox",
@@ -37,6 +41,13 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": chromium(), "args": FLAGS}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _ready() -> None:
+    """Have the engine compiled before a page waits for it, and servers that keep no log."""
+    warm_up()
+    structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("data")) as running:
@@ -44,9 +55,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may stop and start again."""
-    with Server(tmp_path / "data") as running:
+    with ServerProcess(tmp_path / "data") as running:
         yield running
 
 
@@ -57,7 +68,11 @@ def invite(browser: Browser) -> Iterator[Callable[..., Guest]]:
     complaints: list[str] = []
 
     def arrive(
-        server: Server, settings: str = QUICK, *, is_new: bool = False, **options: Any
+        server: Server | ServerProcess,
+        settings: str = QUICK,
+        *,
+        is_new: bool = False,
+        **options: Any,
     ) -> Guest:
         # A service worker would load the whole site anew for every guest: only who asks has one.
         options = {"service_workers": "block"} | options

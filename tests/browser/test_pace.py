@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pardon.game import Game
 from pardon.rules.editions import DEFAULT
 from tests.browser.helpers.guest import PATIENCE, Guest
 from tests.browser.helpers.making import make_table, start
-from tests.browser.helpers.preparing import Prepared
+from tests.browser.helpers.preparing import Prepared, can_win
 from tests.browser.helpers.serving import Server
 
 Invite = Callable[..., Guest]
@@ -92,23 +91,6 @@ def test_a_missed_clock_keeps_the_seat(server: Server, invite: Invite) -> None:
     expect(guest.page.get_by_text("Your time ran out")).to_be_visible(timeout=PATIENCE)
     assert guest.offers() and not guest.page.get_by_text("A bot plays for you.").is_visible()
     guest.take(guest.offers())
-
-
-def can_win(game: Game) -> bool:
-    """Tell whether red can end the game by walking Home now."""
-    if game.actor != "red":
-        return False
-    return any(_wins(game, number) for number in range(len(game.listed())))
-
-
-def _wins(game: Game, number: int) -> bool:
-    move = game.listed()[number]
-    if move.kind != "forward":
-        return False
-    game.push(move)
-    is_over = game.is_over()
-    game.pop()
-    return is_over
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.helpers.guest import Guest
-from tests.browser.helpers.serving import Server
+from tests.browser.helpers.serving import Server, ServerProcess
 
 Invite = Callable[..., Guest]
 
@@ -34,7 +34,7 @@ def test_another_tab_has_the_same_seat(server: Server, invite: Invite) -> None:
     guest.expect_places(tab.places())
 
 
-def test_a_killed_server_carries_on_by_itself(own_server: Server, invite: Invite) -> None:
+def test_a_killed_server_carries_on_by_itself(own_server: ServerProcess, invite: Invite) -> None:
     guest = invite(own_server)
     guest.play_now()
     guest.play_on(4)

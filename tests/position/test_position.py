@@ -14,6 +14,10 @@ from pardon.position.phases import PHASES
 from pardon.position.setup import Pawn
 from pardon.rules.edition import COLOURS, KINDS
 from tests.game.walks import CONFIGS, advance_together, differences, sampled, walk
+from tests.soak import amount
+
+EVERY = amount(17, 7)
+"""Steps from one position that is looked at to the next."""
 
 
 def test_the_table_of_phases_has_all_that_a_game_can_wait_in() -> None:
@@ -23,7 +27,7 @@ def test_the_table_of_phases_has_all_that_a_game_can_wait_in() -> None:
 @pytest.mark.parametrize("config", CONFIGS)
 def test_a_position_holds_the_whole_game(config: str) -> None:
     for seed, seats in enumerate((2, 4)):
-        for game in sampled(walk(config, seed, seats=seats), 7):
+        for game in sampled(walk(config, seed, seats=seats), EVERY):
             again = Game.from_position(game.position())
             assert not differences(game, again), game.position()
             assert again.position() == game.position()
@@ -221,7 +225,7 @@ VALUES = st.one_of(
     config=st.sampled_from(CONFIGS),
     tokens=st.lists(st.tuples(st.sampled_from(NAMES), VALUES), max_size=6),
 )
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=amount(120, 400), deadline=None)
 def test_any_text_is_a_game_or_a_clear_error(config: str, tokens: list[tuple[str, str]]) -> None:
     text = " ".join([config, *(f"{name}:{value}" for name, value in tokens)])
     try:
@@ -233,6 +237,7 @@ def test_any_text_is_a_game_or_a_clear_error(config: str, tokens: list[tuple[str
 
 
 @given(st.text())
+@settings(max_examples=amount(40, 100))
 def test_any_nonsense_is_a_clear_error(text: str) -> None:
     with pytest.raises(PardonError):
         Game.from_position(text)

@@ -3,13 +3,20 @@
 from pathlib import Path
 
 from pardon.rules.editions import EDITIONS
+from tests.soak import sample
 
-EVERY = tuple(
-    text
-    for key, edition in EDITIONS.items()
-    for text in (key, *(f"{key}+{name}" for name in edition.variations))
+VARIATIONS = ("parker-1934+partnership", "hasbro-2002+team", "birthday-2004+points",
+              "fire-ice-2013+strategic")  # fmt: skip
+"""Variations that change what there is to decide: partners, the partner's pawns, hands."""
+EVERY = sample(
+    (
+        text
+        for key, edition in EDITIONS.items()
+        for text in (key, *(f"{key}+{name}" for name in edition.variations))
+    ),
+    [*EDITIONS, *VARIATIONS],
 )
-"""Every edition by itself and with each of its variations."""
+"""Every edition by itself, and in a soak with each of its variations."""
 
 HANDS = ("hasbro-2002+points", "birthday-2004+points", "fire-ice-2013+strategic", "revenge")
 """Those in which cards are hidden."""

@@ -1,4 +1,4 @@
-"""Whole games of every edition and variation on the screen."""
+"""Whole games of every edition on the screen, and in a soak of every variation."""
 
 import asyncio
 from pathlib import Path
@@ -7,12 +7,16 @@ from random import Random
 import pytest
 
 from pardon.rules.editions import EDITIONS
+from tests.soak import sample
 from tests.tui.playing import play_out, screen, session
 
-CONFIGS = [
-    *EDITIONS,
-    *(f"{key}+{name}" for key, edition in EDITIONS.items() for name in edition.variations),
-]
+CONFIGS = sample(
+    [
+        *EDITIONS,
+        *(f"{key}+{name}" for key, edition in EDITIONS.items() for name in edition.variations),
+    ],
+    [*EDITIONS, "hasbro-2002+team"],
+)
 FOUR = ("team", "partnership")
 
 

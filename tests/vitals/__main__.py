@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_pl
 from pardon.rules.editions import DEFAULT
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.helpers.preparing import Prepared, can_split
-from tests.browser.helpers.serving import Server
+from tests.browser.helpers.serving import ServerProcess
 from tests.browser.helpers.targets import small_targets
 
 PAGE = Path("docs/vitals.md")
@@ -81,7 +81,7 @@ class Loaded(msgspec.Struct, frozen=True):
 class Lab:
     """A browser that loads pages afresh and measures them."""
 
-    def __init__(self, browser: Browser, server: Server, token: str) -> None:
+    def __init__(self, browser: Browser, server: ServerProcess, token: str) -> None:
         self._browser = browser
         self._server = server
         self._token = token
@@ -207,7 +207,7 @@ def main() -> None:
     scene = Prepared(DEFAULT, can_split)
     with tempfile.TemporaryDirectory() as folder:
         scene.store(Path(folder))
-        with Server(Path(folder)) as server, sync_playwright() as driver:
+        with ServerProcess(Path(folder)) as server, sync_playwright() as driver:
             browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
             figures = measure(Lab(browser, server, scene.tokens[0]), scene.id)
             browser.close()

@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from pardon.rules.editions import DEFAULT
 from tests.browser.helpers.guest import Guest
-from tests.browser.helpers.preparing import Prepared, can_split
+from tests.browser.helpers.preparing import Prepared, can_split, can_win
 from tests.browser.helpers.serving import Server
-from tests.browser.test_pace import can_win
 
 Invite = Callable[..., Guest]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -76,11 +76,12 @@ class Guest:
         found: list[Offer] = self.page.wait_for_function(_OFFERED, polling=25).json_value()
         return found
 
-    def take_if_any(self) -> None:
-        """Click one of the things that are offered now, if any are."""
+    def take_if_any(self) -> bool:
+        """Click one of the things that are offered now; tell whether any were."""
         offers = self.page.evaluate(_OFFERED)
         if offers:
             self.take(offers)
+        return bool(offers)
 
     @property
     def is_over(self) -> bool:

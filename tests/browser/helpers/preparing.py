@@ -113,3 +113,20 @@ def can_split(game: Game) -> bool:
         return False
     origins = {move.origin for move in game.listed() if move.kind == "part" and move.count != 7}
     return len([place for place in origins if isinstance(place, int)]) > 1
+
+
+def can_win(game: Game) -> bool:
+    """Tell whether red can end the game by walking Home now."""
+    if game.actor != "red":
+        return False
+    return any(_wins(game, number) for number in range(len(game.listed())))
+
+
+def _wins(game: Game, number: int) -> bool:
+    move = game.listed()[number]
+    if move.kind != "forward":
+        return False
+    game.push(move)
+    is_over = game.is_over()
+    game.pop()
+    return is_over

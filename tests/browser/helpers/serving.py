@@ -1,4 +1,4 @@
-"""A server in a process of its own, as a user starts it."""
+"""A server for pages: in this process, which is quick, or in one of its own, as users start it."""
 
 import json
 import signal
@@ -12,10 +12,19 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests.children import end, spawn
+from tests.server.web import running
 
 
-class Server:
-    """``pardon serve`` on a free port, with its data in a folder."""
+class Server(running.Server):
+    """What ``pardon serve`` serves, in a thread of this process, with its data in a folder."""
+
+    def __init__(self, data: Path) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        super().__init__(data)
+
+
+class ServerProcess:
+    """``pardon serve`` on a free port, with its data in a folder; it can be killed."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -68,7 +77,7 @@ class Server:
         if process is not None:
             end(process, how)
 
-    def __enter__(self) -> "Server":
+    def __enter__(self) -> "ServerProcess":
         self.start()
         return self
 

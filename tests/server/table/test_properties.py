@@ -30,6 +30,7 @@ from pardon.server.wire.from_client import (
 )
 from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated
+from tests.soak import amount
 
 TABLES: dict[str, tuple[NewSeat, ...]] = {
     "hasbro-2002": (NewSeat("red", "me"), NewSeat("yellow", "open")),
@@ -156,7 +157,7 @@ class Crowd:
 
 @pytest.mark.parametrize("config", TABLES)
 @settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow,
+    max_examples=amount(6, 20), deadline=None, suppress_health_check=[HealthCheck.too_slow,
     HealthCheck.data_too_large, HealthCheck.large_base_example],
 )  # fmt: skip
 @given(data=st.data())
@@ -170,7 +171,7 @@ def test_anything_said_by_anybody_leaves_a_sound_table(config: str, data: st.Dat
 
 
 @pytest.mark.parametrize("config", TABLES)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=amount(1, 2), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_whole_matches_are_rebuilt(config: str, seed: int) -> None:
     seated = Seated(config, TABLES[config])
