@@ -88,7 +88,7 @@ uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
 	NUMBA_DISABLE_JIT=1 $(UNIT) tests/scenarios/test_scenarios.py \
 		-k "not reference and not X-42 and not B04-60"
 
-soak: warm web browser ## run the tests in full, where `make test` takes a sample
+soak: warm web docs browser ## run the tests in full, where `make test` takes a sample
 	SOAK=1 $(PYTEST) -n 2 --dist loadfile
 
 # The tests once as they are, and the rules once more as plain Python, which alone can be followed.

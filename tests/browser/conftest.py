@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,19 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
 @pytest.fixture
 def invite(browser: Browser) -> Iterator[Callable[..., Guest]]:
     """Open a browser of its own for each guest, and look for complaints at the end."""
+    with _inviting(browser) as arrive:
+        yield arrive
+
+
+@pytest.fixture(scope="module")
+def invite_once(browser: Browser) -> Iterator[Callable[..., Guest]]:
+    """Open a browser for a guest of several tests, which only look at one page after another."""
+    with _inviting(browser) as arrive:
+        yield arrive
+
+
+@contextmanager
+def _inviting(browser: Browser) -> Iterator[Callable[..., Guest]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

@@ -47,16 +47,12 @@ class Site:
         """Fill in the tables."""
         return pattern.format(playing=self.playing.id, over=self.over.id)
 
-    def token(self, pattern: str) -> str:
-        """Return the cookie of a player at the table of an address."""
-        return (self.over if "{over}" in pattern else self.playing).tokens[0]
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("pages")
     playing = Prepared(DEFAULT, can_split)
-    over = Prepared(DEFAULT, Game.is_over, code="K7QH4M")
+    over = Prepared(DEFAULT, Game.is_over, code="K7QH4M", tokens=playing.tokens)
     playing.store(folder)
     over.store(folder)
     for key, last in TABLES.items():
@@ -69,18 +65,28 @@ def _is_red(game: Game) -> bool:
     return game.actor == "red"
 
 
-@pytest.mark.parametrize("pattern", PAGES)
-def test_a_page_is_for_everyone(pattern: str, site: Site, invite: Invite) -> None:
-    guest = invite(site.server)
-    cookie = {"name": "pardon", "value": site.token(pattern), "url": site.server.address}
+@pytest.fixture(scope="module")
+def ann(site: Site, invite_once: Invite) -> Guest:
+    """Somebody who has a seat at every table."""
+    return arrive(site, invite_once)
+
+
+def arrive(site: Site, invite: Invite, settings: str = QUICK) -> Guest:
+    guest = invite(site.server, settings)
+    cookie = {"name": "pardon", "value": site.playing.tokens[0], "url": site.server.address}
     guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
-    guest.page.goto(site.address(pattern))
-    guest.page.locator("h1").first.wait_for()
-    guest.page.wait_for_load_state("networkidle")
+    return guest
+
+
+@pytest.mark.parametrize("pattern", PAGES)
+def test_a_page_is_for_everyone(pattern: str, site: Site, ann: Guest) -> None:
+    ann.page.goto(site.address(pattern))
+    ann.page.locator("h1").first.wait_for()
+    ann.page.wait_for_load_state("networkidle")
     for way in WAYS:
-        width = become(guest, way)
-        assert violations(guest) == [], way
-        assert guest.page.evaluate("document.documentElement.scrollWidth") <= width
+        width = become(ann, way)
+        assert violations(ann) == [], way
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("button", ["Settings", "Play now"])
@@ -96,12 +102,11 @@ def test_a_dialog_is_for_everyone(button: str, site: Site, invite: Invite) -> No
 
 @pytest.mark.parametrize(("edition", "settings"), LOOKS)
 def test_every_look_of_a_table_is_for_everyone(
-    edition: str, settings: str, site: Site, invite: Invite
+    edition: str, settings: str, site: Site, ann: Guest, invite: Invite
 ) -> None:
-    guest = invite(site.server, settings, color_scheme="light")
-    cookie = {"name": "pardon", "value": site.playing.tokens[0], "url": site.server.address}
-    guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
+    guest = ann if settings == QUICK else arrive(site, invite, settings)
     guest.page.goto(f"/t/K7QH5{TABLES[edition]}")
+    become(guest, "desk")
     assert guest.offers()
     for scheme in SCHEMES:
         wear(guest, scheme)

@@ -44,9 +44,9 @@ def english(guest: Guest) -> set[str]:
     return left
 
 
-@pytest.fixture
-def mia(server: Server, invite: Callable[..., Guest]) -> Guest:
-    return invite(server, locale="de-DE")
+@pytest.fixture(scope="module")
+def mia(server: Server, invite_once: Callable[..., Guest]) -> Guest:
+    return invite_once(server, locale="de-DE")
 
 
 @pytest.mark.parametrize(

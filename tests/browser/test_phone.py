@@ -6,10 +6,11 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.guest import Guest
 from tests.browser.helpers.serving import Server
+from tests.soak import amount
 
 Invite = Callable[..., Guest]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-TAPS = 40
+TAPS = amount(15, 40)
 
 
 def test_a_game_is_played_with_a_thumb(server: Server, invite: Invite) -> None:

@@ -32,12 +32,17 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, s
         yield server, playing.tokens[0]
 
 
-@pytest.mark.parametrize("path", ADDRESSES)
-def test_a_thumb_meets_every_target(path: str, played: tuple[Server, str], invite: Invite) -> None:
+@pytest.fixture(scope="module")
+def guest(played: tuple[Server, str], invite_once: Invite) -> Guest:
     server, token = played
-    guest = invite(server, **PHONE)
+    guest = invite_once(server, **PHONE)
     cookie = {"name": "pardon", "value": token, "url": server.address}
     guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
+    return guest
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_a_thumb_meets_every_target(path: str, guest: Guest) -> None:
     guest.page.goto(path)
     guest.page.locator("h1").first.wait_for()
     guest.page.wait_for_load_state("networkidle")

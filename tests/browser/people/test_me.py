@@ -1,6 +1,7 @@
 """Coming back: what one has played, another device, no network, and being told of one's turn."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT
 from pardon.server.hub.people.people import SOMEBODY
-from tests.browser.helpers.guest import Guest
+from tests.browser.helpers.guest import PATIENCE, Guest
 from tests.browser.helpers.preparing import Prepared
 from tests.browser.helpers.serving import Server
 
@@ -147,24 +148,23 @@ def test_a_notification_tells_of_my_turn_in_a_slow_game(
     page.get_by_role("switch", name="Tell me when it is my turn").check()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto("/rules")
-    page.wait_for_function(
-        """async () => {
-            document.dispatchEvent(new Event('visibilitychange'))
-            const registration = await navigator.serviceWorker.ready
-            return (await registration.getNotifications()).length > 0
-        }""",
-        polling=500,
-    )
-    assert notifications(guest) == f"Your turn /t/{games[2].id}"
+    # What is asked here is a promise, and any promise would end the waiting of the browser itself.
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not (told := notifications(guest)):
+        assert time.monotonic() < deadline, "there is no notification"
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_timeout(200)
+    assert told == f"Your turn /t/{games[2].id}"
+
+
+_NOTIFICATIONS = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const all = (await registration?.getNotifications()) ?? []
+    return all.map((each) => `${each.title} ${each.data.to}`).join()
+}"""
 
 
 def notifications(guest: Guest) -> str:
     """Return the notifications that are shown, and where they lead."""
-    shown: str = guest.page.evaluate(
-        """async () => {
-            const registration = await navigator.serviceWorker.getRegistration()
-            const all = (await registration?.getNotifications()) ?? []
-            return all.map((each) => `${each.title} ${each.data.to}`).join()
-        }"""
-    )
+    shown: str = guest.page.evaluate(_NOTIFICATIONS)
     return shown
