@@ -82,11 +82,19 @@ async function readable(request) {
 }
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'turns') event.waitUntil(tellTurns(event.data.words))
+  if (event.data?.type === 'turns') event.waitUntil(tellTurnsNext(event.data.words))
 })
 self.addEventListener('periodicsync', (event) => {
-  if (event.tag === 'turns') event.waitUntil(tellTurns(null))
+  if (event.tag === 'turns') event.waitUntil(tellTurnsNext(null))
 })
+
+let telling = Promise.resolve()
+
+/** Look for turns once the look before is done: two at once would both tell of the same turn. */
+function tellTurnsNext(words) {
+  telling = telling.then(() => tellTurns(words)).catch(() => undefined)
+  return telling
+}
 
 /** Tell of every slow game where it is one's turn and which nobody is looking at, once for a turn. */
 async function tellTurns(words) {
