@@ -967,6 +967,7 @@ rule-value-from-pile = Eine Karte vom Stapel, die gespielt wird
 rule-value-nothing = Nichts weiter
 rule-value-no-other = Nur wenn keine andere Karte ziehen kann
 rule-value-always = Immer
+rule-value-always-laid-down = Immer, auch wenn es niemanden zum Tauschen gibt
 rule-value-on-from = Weiter vom Kreis aus, der als 1 zählt
 rule-value-to-circle = Auf den Kreis, egal wie hoch die Zahl ist
 rule-value-others = Die der drei anderen Farben

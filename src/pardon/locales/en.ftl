@@ -968,6 +968,7 @@ rule-value-from-pile = A card from the pile, to be played
 rule-value-nothing = Nothing more
 rule-value-no-other = Only if no other card can move
 rule-value-always = Always
+rule-value-always-laid-down = Always, also with nobody to switch
 rule-value-on-from = On from the circle, which counts as 1
 rule-value-to-circle = To the circle, whatever the count
 rule-value-others = Those of the other three colours
