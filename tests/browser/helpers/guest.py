@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-TABLE = re.compile(r"/t/([0-9A-Z]{6})")
+TABLE = re.compile(r"/t/([0-9A-Z]{6,9})")
 PATIENCE = 45_000
 """Milliseconds after which something has gone wrong."""
 

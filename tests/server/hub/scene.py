@@ -17,7 +17,8 @@ from tests.server.seated import ANN, BOB, new_table
 PATIENCE = 90.0
 """Seconds that a scene may take before its test gives up."""
 BOTS = (NewSeat("red", "me"), NewSeat("blue", "bot", "easy"))
-ROOMY = Limits(messages=Rate(10**9, 1e9), chat=Rate(10**9, 1e9), made=Rate(10**9, 1e9))
+_ANY = Rate(10**9, 1e9)
+ROOMY = Limits(messages=_ANY, chat=_ANY, made=_ANY, asides=_ANY, renames=_ANY)
 
 
 class Clock:

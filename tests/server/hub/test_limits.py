@@ -3,10 +3,11 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.wire.codes import Code, WireError
-from tests.server.hub.scene import Scene, played
+from tests.server.hub.scene import ROOMY, Scene, played
 from tests.server.seated import ANN, BOB, CY
 
 
@@ -112,3 +113,33 @@ def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
         assert (await bob.say("return"))["type"] == "done"
 
     played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
+
+
+def test_a_crowd_that_talks_is_slowed_down_and_players_are_not() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, _ = await scene.two()
+        crowd = [await scene.client(table, f"{n:064x}") for n in range(6)]
+        for client in crowd:
+            await client.say("rename", name="Watcher")
+        answers = [(await client.say("say", text="hello"))["type"] for client in crowd]
+        assert answers.count("refused") == 3
+        reacted = await crowd[0].say("react", reaction="wave")
+        assert reacted["code"] == "message/too_many"
+        assert (await ann.say("say", text="hello"))["type"] == "done"
+        scene.clock.now += 1.0
+        assert (await crowd[0].say("say", text="again"))["type"] == "done"
+
+    played(scene, replace(ROOMY, asides=Rate(3, 1.0)))
+
+
+def test_many_names_are_refused_and_lock_nobody_out() -> None:
+    async def scene(scene: Scene) -> None:
+        _, ann, bob = await scene.two()
+        answers = [(await bob.say("rename", name=f"Bob {n}"))["type"] for n in range(200)]
+        assert answers.count("done") == 5
+        scene.clock.now += 10**6
+        assert (await bob.say("rename", name="Bob"))["type"] == "done"
+        assert ann.connection.room.table.remarks < 10
+        assert (await ann.say("set_listed", on=True))["type"] == "done"
+
+    played(scene, replace(ROOMY, remarks=20, renames=Rate(5, 0.05)))

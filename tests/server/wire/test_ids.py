@@ -8,7 +8,7 @@ from pardon.server.wire.ids import GameId, is_code, new_code, read_game_id
 
 def test_a_code_is_short_and_easily_read() -> None:
     code = new_code()
-    assert is_code(code) and len(code) == 6 and not set(code) & set("01ILO")
+    assert is_code(code) and len(code) == 9 and not set(code) & set("01ILO")
 
 
 def test_the_id_of_a_game_is_read_in_any_case() -> None:

@@ -14,9 +14,9 @@ export type Route =
   | { page: 'carry' }
   | { page: 'missing' }
 
-const TABLE = /^\/t\/([0-9a-z]{6})$/i
-const REPLAY = /^\/g\/([0-9a-z]{6}-\d+)$/i
-const FAIR = /^\/fair\/([0-9a-z]{6}-\d+)$/i
+const TABLE = /^\/t\/([0-9a-z]{6,9})$/i
+const REPLAY = /^\/g\/([0-9a-z]{6,9}-\d+)$/i
+const FAIR = /^\/fair\/([0-9a-z]{6,9}-\d+)$/i
 const EDITION = /^\/rules\/([\w-]+)$/
 
 /** Return what a path leads to. */

@@ -12,7 +12,7 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
 from pardon.server.hub.engine import Engine
-from pardon.server.hub.limits import Limits
+from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
 from pardon.server.hub.nodes.following import Following
@@ -92,6 +92,7 @@ class Hub:
                 store.nodes, self.rooms, self.bots, self.archive, self.sharing, self._background
             )
         )
+        self._renames: dict[str, Bucket] = {}
         self._players: Counter[str] = Counter()
         """How many connections each player has."""
 
@@ -234,9 +235,22 @@ class Hub:
             if not connection.is_open:  # sent away while waiting for its turn
                 raise WireError(Code.CLOSED, "fault-not-here")
             await self.rooms.load(room)
+            self._check_speaking(connection, message)
             await self._obey(connection, message)
             room.touch(self._clock())
         self.bots.drive(room)
+
+    def _check_speaking(self, connection: Connection, message: Incoming) -> None:
+        """Refuse a crowd that talks all at once, and who takes one name after the other."""
+        room, player, now = connection.room, connection.player, self._clock()
+        if isinstance(message, Say | React) and room.table.seat_of(player) is None:
+            room.asides = room.asides or Bucket(self.limits.asides, now)
+            if not room.asides.take(now):
+                raise WireError(Code.TOO_MANY, "fault-slow-mode")
+        if isinstance(message, Rename) and player is not None:
+            bucket = self._renames.setdefault(player, Bucket(self.limits.renames, now))
+            if not bucket.take(now):
+                raise WireError(Code.TOO_MANY, "fault-many-names")
 
     async def _obey(self, connection: Connection, message: Incoming) -> None:
         room, visitor = connection.room, connection.visitor
@@ -316,7 +330,7 @@ class Hub:
         table = connection.room.table
         is_aside = isinstance(message, Say) and table.seat_of(connection.player) is None
         made = table.asides if is_aside else table.remarks
-        if made >= self.limits.remarks and not isinstance(message, _PLAYING):
+        if made >= self.limits.remarks and not isinstance(message, (*_PLAYING, Rename)):
             raise WireError(Code.TOO_MANY, "fault-enough")
 
     async def _seated(self, connection: Connection, entry: Sat) -> None:
@@ -337,6 +351,9 @@ class Hub:
         self.rooms.let_go()
         self.lobby.forget_makers()
         self.bots.forget_idle()
+        self._renames = {
+            player: bucket for player, bucket in self._renames.items() if not bucket.is_full(now)
+        }
 
     async def _expire_safely(self, room: Room) -> None:
         try:

@@ -21,6 +21,10 @@ class Limits(msgspec.Struct, frozen=True):
     """What a connection may say and show to everyone."""
     hints: Rate = Rate(10, 1.0)
     """Hints that a connection may ask for."""
+    asides: Rate = Rate(10, 2.0)
+    """What all who watch one table may say and show together; players have their own."""
+    renames: Rate = Rate(5, 0.05)
+    """Names that one player takes."""
     made: Rate = Rate(20, 0.1)
     """Tables that one player makes."""
     thinking: Rate = Rate(3, 0.5)
@@ -73,6 +77,10 @@ class Bucket:
         """Note what was taken elsewhere, though there may not be as much left."""
         self.take(now, 0.0)
         self._left = max(-float(self._rate.burst), self._left - amount)
+
+    def is_empty(self, now: float) -> bool:
+        """Tell whether nothing is left."""
+        return self._left + (now - self._seen) * self._rate.per_second < 1
 
     def is_full(self, now: float) -> bool:
         """Tell whether all that was taken has come back."""

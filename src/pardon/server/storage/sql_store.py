@@ -69,6 +69,10 @@ class Write:
         return f"entry {entries[0]['seq']} of table {entries[0]['table_id']}" if entries else "this"
 
 
+QUEUE: Final = 2000
+"""Writes that may wait before nobody else should be sent here."""
+
+
 class SqlStore:
     """Store in a database, whichever it is."""
 
@@ -84,6 +88,11 @@ class SqlStore:
         self._notes: dict[str, dict[str, Any]] = {}
         self._is_wanted = asyncio.Event()
         self.people = SqlPeople(self._read, self._write)
+
+    @property
+    def unready(self) -> str | None:
+        """Why it can take no more at the moment, None while it can."""
+        return "too much waits to be stored" if len(self._waiting) > QUEUE else None
 
     @property
     def nodes(self) -> "Nodes | None":

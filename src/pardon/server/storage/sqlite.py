@@ -1,6 +1,8 @@
 """Store in a SQLite database, which one server has to itself."""
 
 import asyncio
+import os
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +17,8 @@ from pardon.server.storage.sql_store import SqlStore, Write, by_statement
 
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""
+LEAST_FREE: Final = 2**25
+"""Bytes on the disk below which nobody else should be sent here."""
 PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
@@ -30,6 +34,15 @@ class SqliteStore(SqlStore):
         self._connection: AsyncConnection
         self._turn = asyncio.Lock()
         self._writer: asyncio.Task[None]
+
+    @property
+    def unready(self) -> str | None:
+        """Why it can take no more at the moment, None while it can."""
+        try:
+            free = shutil.disk_usage(self.file.parent).free
+        except OSError:
+            return "the folder of the games is gone"
+        return "the disk is full" if free < LEAST_FREE else super().unready
 
     async def open(self) -> None:
         """Open the database, making or migrating it as needed, and begin to write."""
@@ -95,8 +108,9 @@ class SqliteStore(SqlStore):
 def _prepare_folder(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("ab"):
-            pass
+        # Tokens' hashes, names and words are nobody else's; the files beside it become the same.
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        file.chmod(0o600)
     except OSError as fault:
         reason = (fault.strerror or str(fault)).lower()
         raise StoreError(

@@ -45,7 +45,7 @@ from pardon.server.wire import views
 from pardon.server.wire.explanations import stuck_by
 from pardon.server.wire.ids import GameId, tag_of
 
-_GAME = (Prepared, Began, Drew, Acted, Undid, TimedOut, Returned)
+_GAME = (Prepared, Began, Drew, Acted, Undid, TimedOut, Returned, Renamed)
 """Entries of which there may be any number."""
 _DECISIONS = (Acted, Undid)
 

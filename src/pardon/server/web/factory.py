@@ -13,7 +13,7 @@ from pardon import __version__
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.faults import HANDLERS
-from pardon.server.web.guards import Rates, SameOrigin, add_headers
+from pardon.server.web.guards import Guessing, Misses, Rates, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
 from pardon.server.web.routes.client import make_client
 from pardon.server.web.routes.documents import make_documents
@@ -58,6 +58,7 @@ def make_app(
     if hub.following is not None:
         hub.following.share("requests", requests)
         hub.following.share("writes", writes)
+    misses = Misses(settings.misses)
     return Litestar(
         route_handlers=[
             People, Tables, Games, Pictures, Rules, health, ready, metrics, live,
@@ -68,6 +69,7 @@ def make_app(
         state=State(
             {
                 "settings": settings,
+                "misses": misses,
                 "meters": Meters(hub, store),
                 "lines": set(),
                 "is_closing": False,
@@ -75,7 +77,7 @@ def make_app(
             }
         ),
         middleware=[
-            RequestLog(), SameOrigin(), requests, writes,
+            RequestLog(), SameOrigin(), Guessing(misses), requests, writes,
         ],
         before_send=[add_headers],
         exception_handlers=HANDLERS,

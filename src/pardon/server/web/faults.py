@@ -12,6 +12,7 @@ from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
 from pardon.server.storage.base import CutOffError, StoreError
 from pardon.server.web.answers import HungUpError
+from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Fault
@@ -55,6 +56,8 @@ def status_of(code: Code) -> int:
 
 def refuse(request: Request[Any, Any, Any], fault: WireError) -> Response[Fault]:
     """Answer a request that is refused."""
+    if fault.code in (Code.TABLE_UNKNOWN, Code.GAME_UNKNOWN):
+        request.app.state.misses.note(address_of(request.scope))
     return _answer(request, status_of(fault.code), fault)
 
 
@@ -83,6 +86,11 @@ def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Fa
 def overflow(request: Request[Any, Any, Any], _: RecursionError) -> Response[Fault]:
     """Answer a request whose values are nested too deeply to be read."""
     return _answer(request, HTTPStatus.BAD_REQUEST, WireError(Code.BAD_REQUEST, "fault-too-deep"))
+
+
+def garbled(request: Request[Any, Any, Any], _: UnicodeError) -> Response[Fault]:
+    """Answer a request whose body is no text."""
+    return _answer(request, HTTPStatus.BAD_REQUEST, WireError(Code.BAD_REQUEST, "fault-not-text"))
 
 
 def give_up(_: Request[Any, Any, Any], __: HungUpError) -> Response[None]:
@@ -146,6 +154,7 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     PardonError: misread,
     HTTPException: reject,
     RecursionError: overflow,
+    UnicodeError: garbled,
     HungUpError: give_up,
     Exception: fail,
 }

@@ -1,6 +1,7 @@
 """Middleware before every request: its origin, its rate, and the headers of every answer."""
 
 import math
+import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -39,6 +40,10 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """What every answer carries, unless it says otherwise itself."""
+HSTS = "max-age=31536000"
+"""What keeps a browser on TLS, once it came by it."""
+_CODED = re.compile(r"/(?:api/tables|api/games|t|g)/(?!mine$)[0-9A-Za-z]")
+"""Addresses that have the code of a table in them."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _MOST_ADDRESSES = 10_000
 
@@ -48,6 +53,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
+    if scope.get("scheme") == "https":
+        headers.setdefault("strict-transport-security", HSTS)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     if scope.get("method") == "OPTIONS" and "path_template" in scope:
@@ -139,3 +146,40 @@ class Rates(ASGIMiddleware):
         if len(self._buckets) > _MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket
+
+
+class Misses:
+    """Misses: how often each address has asked for tables and games that there are not."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def note(self, address: str) -> None:
+        """Count a miss, and forget the address not heard of for longest."""
+        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._clock())
+        self._buckets[address] = bucket
+        bucket.take(self._clock())
+        if len(self._buckets) > _MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+
+    def are_too_many(self, address: str) -> bool:
+        """Tell whether an address may ask for no table for a while."""
+        bucket = self._buckets.get(address)
+        return bucket is not None and bucket.is_empty(self._clock())
+
+
+class Guessing(ASGIMiddleware):
+    """Lets an address that keeps asking for tables that there are not ask for none at all."""
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+
+    def __init__(self, misses: Misses) -> None:
+        self.misses = misses
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Refuse whoever guesses codes, whether the next one is right or not."""
+        if _CODED.match(scope["path"]) and self.misses.are_too_many(address_of(scope)):
+            raise WireError(Code.TOO_MANY, "fault-too-many-requests")
+        await next_app(scope, receive, send)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import socket
 import sys
 import time
@@ -30,12 +31,35 @@ PING = 20.0
 """Seconds between two pings, and to answer one."""
 SWITCH = 0.001
 """Seconds after which a thread that thinks or loads lets people's messages come first."""
+FILES = 64
+"""Files that are open besides connections."""
+_LOG = logging.getLogger("pardon.web")
 SPARE = 200
 """Connections besides those of tables that are served at once."""
 PACING = Pacing()
 """How bots wait for boards, unless they need not."""
 GRACE = 5
 """Seconds that requests have to end when the server stops."""
+
+
+def raise_file_limit(wanted: int) -> int:
+    """Let the process open as many files as it may need; say so where that is not allowed."""
+    try:
+        import resource
+    except ImportError:  # where there is no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    if allowed < wanted:
+        _LOG.warning(
+            "only %d files may be open, %d may be needed: raise the limit, such as by LimitNOFILE",
+            allowed,
+            wanted,
+        )
+    return allowed
 
 
 class WebServer(uvicorn.Server):
@@ -106,6 +130,7 @@ async def serve(
     no board. An instance is noted in the folder, for another server that is started with it.
     """
     sys.setswitchinterval(SWITCH)
+    raise_file_limit((settings or Settings()).connections + SPARE + FILES)
     store = SqliteStore(folder) if database is None else PostgresStore(database)
     await store.open()
     clock = time.time if store.nodes is None else store.nodes.now

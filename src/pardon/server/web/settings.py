@@ -1,5 +1,6 @@
 """Settings of the web layer: how much it takes, for whoever runs a server."""
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,10 @@ DOCUMENTS = Path(__file__).parent.parent / "docs"
 """The built documentation, inside the package."""
 
 
+METRICS_TOKEN = "PARDON_METRICS_TOKEN"
+"""The variable of the environment that has the token for the metrics."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Limits of the web layer, for one address and for all together."""
 
@@ -24,6 +29,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests of one address."""
     writes: Rate = Rate(400, 2.0)
     """Those of them that store something: a name or a table."""
+    misses: Rate = Rate(60, 0.2)
+    """Tables and games that one address asks for and that there are not."""
+    metrics_token: str = msgspec.field(default_factory=lambda: os.environ.get(METRICS_TOKEN, ""))
+    """What opens the metrics to others than this machine; nothing does if it is empty."""
     connections: int = 4000
     """Browsers that may be connected, all together."""
     connections_per_address: int = 500
@@ -41,5 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes of a message that ends the connection; the hub refuses far smaller ones."""
 
 
-UNLIMITED = Settings(requests=BOUNDLESS, writes=BOUNDLESS, connections_per_address=4000)
+UNLIMITED = Settings(
+    requests=BOUNDLESS, writes=BOUNDLESS, misses=BOUNDLESS, connections_per_address=4000
+)
 """What a server takes that is being measured."""

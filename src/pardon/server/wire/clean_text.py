@@ -1,5 +1,6 @@
 """Clean text: what people typed, made fit to be shown: one line, nothing invisible."""
 
+import re
 import unicodedata
 
 from pardon.server.wire.codes import Code, WireError
@@ -8,6 +9,14 @@ _JOINER = "\N{ZERO WIDTH JOINER}"
 """Holds the parts of one picture together."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing."""
+
+_JOINED = re.compile("(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])[\u200d\ufe0f]")
+"""What joins the parts of a picture, behind a picture."""
+_HIDDEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
+)
+"""Characters without width, and those that turn the direction of others."""
 
 
 def tidied(text: str) -> str:
@@ -26,6 +35,8 @@ def _is_seen(character: str) -> bool:
 
 def as_name(text: str) -> str:
     """Return what a person is called, or refuse what would not be seen."""
+    if _HIDDEN.search(_JOINED.sub("", text)):
+        raise WireError(Code.BAD_REQUEST, "fault-hidden-name")
     name = tidied(text)
     if not any(_is_seen(character) for character in name):
         raise WireError(Code.BAD_REQUEST, "fault-no-name")

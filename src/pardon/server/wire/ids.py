@@ -8,7 +8,10 @@ from pardon.server.wire.codes import Code, WireError
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What codes of tables are written in: nothing that is easily mistaken for something else."""
-CODE_LENGTH = 6
+CODE_LENGTH = 9
+"""Characters of a new code, 44 bits: nobody finds a table by guessing."""
+_LENGTHS = (6, CODE_LENGTH)
+"""Those of codes that were ever given."""
 
 
 class GameId(NamedTuple):
@@ -28,7 +31,7 @@ def new_code() -> str:
 
 def is_code(text: str) -> bool:
     """Tell whether a text could be the code of a table."""
-    return len(text) == CODE_LENGTH and all(each in ALPHABET for each in text)
+    return len(text) in _LENGTHS and all(each in ALPHABET for each in text)
 
 
 def new_line_id(now: float) -> str:

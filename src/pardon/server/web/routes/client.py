@@ -18,10 +18,11 @@ from litestar.params import FromPath
 
 from pardon.server.hub.hub import Hub
 from pardon.server.pages.previews import with_preview
+from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of, player_or_new, with_cookie
 from pardon.server.wire.codes import Code, WireError
 
-_LINK = re.compile(r"/(?:t/(?P<table>[0-9A-Za-z]{6})|g/(?P<game>[0-9A-Za-z]{6}-[0-9]{1,6}))")
+_LINK = re.compile(r"/(?:t/(?P<table>[0-9A-Za-z]{6,9})|g/(?P<game>[0-9A-Za-z]{6,9}-[0-9]{1,6}))")
 """Addresses of which other sites show something."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -172,6 +173,8 @@ async def _send_link(
     kind: Literal["table", "game"] = "table" if table else "game"
     step = request.query_params.get("step", "")
     preview = await hub.sharing.preview(kind, (table or game).upper(), step, language_of(request))
+    if preview is None and hub.engine.state == "ready":
+        request.app.state.misses.note(address_of(request.scope))
     page = index.body.decode()
     if preview is not None:
         site = f"{request.url.scheme}://{request.headers.get('host', '')}"

@@ -1,9 +1,11 @@
 """Routes of health and metrics, for whoever runs the server."""
 
+import secrets
 from collections.abc import Iterable
 from http import HTTPStatus
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
@@ -14,16 +16,28 @@ from pardon import __version__
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.faults import documented
+from pardon.server.web.protocols import is_loopback
+from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Health, Ready
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
 
 
+def _may_measure(request: Request[Any, Any, Any], token: str) -> bool:
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if token and secrets.compare_digest(given.encode(), token.encode()):
+        return True
+    client, headers = request.scope["client"], request.headers
+    is_own = client is not None and is_loopback(client[0])
+    return is_own and not any(name in headers for name in ("x-forwarded-for", "forwarded"))
+
+
 class Meters:
     """Metrics of a server."""
 
     def __init__(self, hub: Hub, store: SqlStore) -> None:
+        self.store = store
         self.registry = CollectorRegistry()
         self.registry.register(Known(hub, store))
         self.latency = Histogram(
@@ -77,12 +91,14 @@ def health(hub: NamedDependency[Hub], state: State) -> Health:
 @get("/ready", sync_to_thread=False, tags=["operation"], responses=documented(503))
 def ready(hub: NamedDependency[Hub], state: State) -> Response[Ready]:
     """Return whether clients should be sent here, for a proxy in front of several servers."""
-    why = "closing" if state.is_closing else hub.unready
+    why = "closing" if state.is_closing else hub.unready or state.meters.store.unready
     status = HTTPStatus.OK if why is None else HTTPStatus.SERVICE_UNAVAILABLE
     return Response(Ready(why is None, why or ""), status_code=status)
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
-def metrics(state: State) -> Response[bytes]:
-    """Return everything that is counted, for Prometheus."""
+def metrics(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Return everything that is counted, for Prometheus on this machine or with the token."""
+    if not _may_measure(request, state.settings.metrics_token):
+        raise WireError(Code.NOT_FOUND, "fault-no-address")
     return Response(generate_latest(state.meters.registry), media_type=PLAIN)

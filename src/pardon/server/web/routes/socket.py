@@ -117,6 +117,8 @@ async def live(
     try:
         code = await _converse(line, hub, state, table.upper())
     except WireError as fault:
+        if fault.code is Code.TABLE_UNKNOWN:
+            state.misses.note(line.address)
         code = line.refuse(fault)
     except Exception:
         _LOG.exception("failed", table=table.upper())

@@ -1,0 +1,84 @@
+"""Guards: codes cannot be guessed, metrics are not everybody's, and garbled bodies are told so."""
+
+import resource
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pardon.server.hub.limits import Rate
+from pardon.server.storage.sqlite import FILE
+from pardon.server.web.run import raise_file_limit
+from pardon.server.web.settings import Settings
+from tests.server.web.running import Server, make_table
+
+
+def test_who_guesses_codes_is_told_nothing_any_more(tmp_path: Path) -> None:
+    with Server(tmp_path, Settings(misses=Rate(3, 1e-6))) as server, server.visitor() as visitor:
+        table = make_table(visitor)
+        assert visitor.get(f"/api/tables/{table}").status_code == 200
+        guesses = ["/api/tables/AAAAAAAAA", "/api/games/AAAAAA-1/record", "/t/BBBBBBBBB"]
+        for guess in guesses:
+            visitor.get(guess)
+        for address in (*guesses, f"/api/tables/{table}", f"/t/{table}"):
+            assert visitor.get(address).status_code == 429
+        assert visitor.get("/api/tables/mine").status_code == 200
+        assert visitor.get("/health").status_code == 200
+
+
+def test_metrics_are_for_this_machine_or_whoever_has_the_token(tmp_path: Path) -> None:
+    with Server(tmp_path, Settings(metrics_token="s3cret")) as server, server.visitor() as visitor:
+        assert visitor.get("/metrics").status_code == 200
+        away = {"x-forwarded-for": "192.0.2.1"}
+        assert visitor.get("/metrics", headers=away).status_code == 404
+        known = away | {"authorization": "Bearer s3cret"}
+        assert visitor.get("/metrics", headers=known).status_code == 200
+        wrong = away | {"authorization": "Bearer no"}
+        assert visitor.get("/metrics", headers=wrong).status_code == 404
+
+
+def test_a_body_that_is_no_text_is_the_askers_fault(visitor: httpx.Client) -> None:
+    for body in (b"\xff\xfe{}", b'{"name": "\xe9\xff"}', b'{"\xff": "x"}'):
+        answer = visitor.post("/api/me", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 400, answer.text
+
+
+def test_names_have_nothing_that_nobody_sees(visitor: httpx.Client) -> None:
+    for name in ("An\u200bn", "\u202eAnn", "Ann\u2060", "A\u200dnn", "Ann\ufeff"):
+        assert visitor.post("/api/me", json={"name": name}).status_code == 400
+    for name in ("Ann", "👩\u200d👩\u200d👧", "Zoë ❤\ufe0f", "李"):
+        answer = visitor.post("/api/me", json={"name": name})
+        assert answer.status_code == 200 and answer.json()["name"] == name
+
+
+def test_tls_is_kept_to(visitor: httpx.Client) -> None:
+    plain, secure = (
+        visitor.get("/health", headers={"x-forwarded-proto": scheme}).headers
+        for scheme in ("http", "https")
+    )
+    assert "strict-transport-security" not in plain
+    assert "max-age" in secure["strict-transport-security"]
+
+
+def test_a_server_with_a_full_disk_is_not_ready(
+    server: Server, visitor: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_table(visitor)  # so that the engine is ready
+    assert visitor.get("/ready").status_code == 200
+    monkeypatch.setattr("pardon.server.storage.sqlite.LEAST_FREE", 2**62)
+    answer = visitor.get("/ready")
+    assert answer.status_code == 503 and "disk" in answer.text
+
+
+def test_the_database_is_nobody_elses(server: Server) -> None:
+    assert (server.folder / FILE).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_low_limit_of_files_is_raised_or_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = [(100, 500)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, given: limits.append(given))
+    assert raise_file_limit(300) == 300 and limits[-1] == (300, 500) and not caplog.records
+    assert raise_file_limit(900) == 500 and "LimitNOFILE" in caplog.text
