@@ -1,6 +1,6 @@
 """Fair cards: every draw follows from a seed the server committed to and the players' own.
 
-The scheme is described in ``docs/fairness.md``, with values to check an implementation against.
+The schemes are described in ``docs/fairness.md``, with values to check an implementation against.
 """
 
 import hashlib
@@ -17,11 +17,14 @@ from pardon.messages import quote
 from pardon.record import Fairness, Record
 from pardon.rules.edition import COLOURS
 
-SCHEME = "pardon-fair-v1"
-"""The method, which never changes under this name."""
+OPEN_SCHEME = "pardon-fair-v1"
+"""The first method, in which players add their seeds in the open; it never changes."""
+SCHEME = "pardon-fair-v2"
+"""The method of new games, in which people commit to their seeds first; it never changes."""
+SCHEMES = (OPEN_SCHEME, SCHEME)
 
 _WORDS = 2**32
-_SEED = re.compile("[0-9a-f]{64}")
+_DIGITS = re.compile("[0-9a-f]{64}")
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -35,17 +38,50 @@ class Verdict(msgspec.Struct, frozen=True):
     """Whether who begins was one of the draws; else it was settled before the game."""
     fault: str | None = None
     """The first difference, as a sentence."""
+    scheme: str = OPEN_SCHEME
+    added: tuple[str, ...] = ()
+    """The seats whose seeds entered."""
+    missing: tuple[str, ...] = ()
+    """The seats that committed to a seed and did not reveal it."""
+    bots: tuple[str, ...] = ()
+    """The seats that were bots when the game began; known in the second scheme."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Seats of a game as the second scheme mixes them in: who could add a seed, and who did."""
+
+    seats: tuple[str, ...]
+    """The colours in play, in board order."""
+    bots: tuple[str, ...] = ()
+    commitments: Mapping[str, str] = {}
+    """The hashes that people gave before any seed was revealed, by seat."""
+
+    def part(self, seat: str, seeds: Mapping[str, str]) -> str:
+        """Return what stands for a seat in the text that the key is made from."""
+        if seat in self.bots:
+            return "bot"
+        if seat in seeds:
+            return _digest(seeds[seat])
+        return f"missing.{self.commitments[seat]}" if seat in self.commitments else "none"
 
 
 class Dealer:
-    """Draws the cards of one game."""
+    """Draws the cards of one game, by the second scheme where it is told who is seated."""
 
-    def __init__(self, game_id: str, seed: str, seeds: Mapping[str, str]) -> None:
-        strange = [seat for seat in seeds if seat not in COLOURS]
+    def __init__(
+        self, game_id: str, seed: str, seeds: Mapping[str, str], seated: Seated | None = None
+    ) -> None:
+        allowed = COLOURS if seated is None else seated.seats
+        strange = [seat for seat in seeds if seat not in allowed]
         if strange:
-            raise PardonError(f"seeds of {quote(strange)} should be of {', '.join(COLOURS)}")
-        added = ",".join(f"{seat}={_digest(seeds[seat])}" for seat in COLOURS if seat in seeds)
-        self.key = _mac(_seed_bytes(seed), f"{SCHEME}|{game_id}|{added}")
+            raise PardonError(f"seeds of {quote(strange)} should be of {', '.join(allowed)}")
+        if seated is None:
+            scheme = OPEN_SCHEME
+            parts = [f"{seat}={_digest(seeds[seat])}" for seat in COLOURS if seat in seeds]
+        else:
+            scheme = SCHEME
+            parts = [f"{seat}={seated.part(seat, seeds)}" for seat in seated.seats]
+        self.key = _mac(_seed_bytes(seed), f"{scheme}|{game_id}|{','.join(parts)}")
         """What every draw follows from."""
 
     def draw(self, number: int, ways: Mapping[str, int]) -> str:
@@ -75,34 +111,57 @@ class Dealer:
 
 
 def new_seed() -> str:
-    """Return a new seed for a server, as hexadecimal digits."""
+    """Return a new seed, for a server or a person, as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
-def commitment(game_id: str, seed: str) -> str:
+def commitment(game_id: str, seed: str, scheme: str = SCHEME) -> str:
     """Return the hash of a server's seed, to be published before the first draw."""
     _seed_bytes(seed)
-    return _digest(f"{SCHEME}|{game_id}|{seed}")
+    return _digest(f"{scheme}|{game_id}|{seed}")
 
 
-def check(record: Record) -> Verdict:
+def seed_commitment(game_id: str, seat: str, seed: str) -> str:
+    """Return the hash of a person's seed, to be given before any seed is revealed."""
+    return _digest(f"{SCHEME}|{game_id}|{seat}|{seed}")
+
+
+def check(record: Record, previous: Record | None = None) -> Verdict:
     """Replay a record and tell whether its draws are what its seeds say.
 
-    A record that holds nothing to check raises a `RecordError`.
+    With the record of the game before, who begins is held against how that one ended. A record
+    that holds nothing to check raises a `RecordError`.
     """
     if record.fair is None:
         raise RecordError("the record says nothing about its seeds, so its cards cannot be checked")
     fair = record.fair
-    draws, fault = _checked(record, fair)
-    return Verdict(fault is None, fair.game, draws, fair.drawn_first, fault)
+    draws, fault = _checked(record, fair, previous)
+    return Verdict(
+        holds=fault is None,
+        game=fair.game,
+        draws=draws,
+        drawn_first=fair.drawn_first,
+        fault=fault,
+        scheme=fair.scheme,
+        added=tuple(seat for seat in record.seats if seat in fair.seeds),
+        missing=tuple(s for s in record.seats if s in fair.commitments and s not in fair.seeds),
+        bots=fair.bots,
+    )
 
 
-def _checked(record: Record, fair: Fairness) -> tuple[int, str | None]:
+def dealer_of(record: Record, fair: Fairness) -> Dealer:
+    """Return the dealer of a recorded game."""
+    is_open = fair.scheme == OPEN_SCHEME
+    seated = None if is_open else Seated(record.seats, fair.bots, fair.commitments)
+    return Dealer(fair.game, fair.seed, fair.seeds, seated)
+
+
+def _checked(record: Record, fair: Fairness, previous: Record | None) -> tuple[int, str | None]:
     """Return how many draws hold and the first difference."""
-    fault = _promise_fault(record, fair)
+    fault = _promise_fault(record, fair) or _lead_fault(record, fair, previous)
     if fault:
         return 0, fault
-    dealer, drawn = Dealer(fair.game, fair.seed, fair.seeds), 0
+    dealer, drawn = dealer_of(record, fair), 0
     if fair.drawn_first:
         leader = dealer.draw(0, dict.fromkeys(record.seats, 1))
         drawn = 1
@@ -113,29 +172,65 @@ def _checked(record: Record, fair: Fairness) -> tuple[int, str | None]:
 
 def _promise_fault(record: Record, fair: Fairness) -> str | None:
     """Return what is wrong before any card is drawn."""
-    if fair.scheme != SCHEME:
-        return f"the scheme {quote(fair.scheme)} should be {SCHEME}"
-    if not _SEED.fullmatch(fair.seed):
+    if fair.scheme not in SCHEMES:
+        return f"the scheme {quote(fair.scheme)} should be {' or '.join(SCHEMES)}"
+    if not _DIGITS.fullmatch(fair.seed):
         return f"the server's seed {quote(fair.seed)} should be 64 hexadecimal digits, lower case"
-    strange = [seat for seat in fair.seeds if seat not in record.seats]
+    strange = [s for s in (*fair.seeds, *fair.bots, *fair.commitments) if s not in record.seats]
     if strange:
         return f"seeds of {quote(strange)} should be of {', '.join(record.seats)}"
-    promised = commitment(fair.game, fair.seed)
+    promised = commitment(fair.game, fair.seed, fair.scheme)
     if promised != fair.commitment:
         return f"the server's seed has the hash {promised}, not {quote(fair.commitment)}"
     if record.position is not None:
         return "the game goes on from a position, so earlier draws cannot be checked"
-    return _lead_fault(record, fair) if fair.game.endswith("-1") else None
+    return None if fair.scheme == OPEN_SCHEME else _seeds_fault(fair)
 
 
-def _lead_fault(record: Record, fair: Fairness) -> str | None:
-    """Return what is wrong with who begins a first game, which only the rules can settle."""
+def _seeds_fault(fair: Fairness) -> str | None:
+    """Return what is wrong with the seeds that people committed to."""
+    for seat, hashed in fair.commitments.items():
+        if seat in fair.bots or not _DIGITS.fullmatch(hashed):
+            return f"the commitment {quote(hashed)} of {seat} should be a person's, as 64 digits"
+    for seat, seed in fair.seeds.items():
+        found = seed_commitment(fair.game, seat, seed)
+        if fair.commitments.get(seat) != found:
+            promised = quote(fair.commitments.get(seat))
+            return f"the seed of {seat} has the hash {found}, not {promised}"
+    return None
+
+
+def _lead_fault(record: Record, fair: Fairness, previous: Record | None) -> str | None:
+    """Return what is wrong with who begins, which the rules and the game before settle."""
+    if fair.game.endswith("-1"):
+        return _drawn_lead_fault(record, fair)
+    if fair.scheme == OPEN_SCHEME:
+        return None  # its records do not say how the game before ended
+    if fair.previous is None:
+        return "the record should say in which position the game before ended"
+    if previous is not None and previous.final != fair.previous:
+        return f"the game before should end in {quote(fair.previous)}, not {quote(previous.final)}"
+    try:
+        ended = Game.from_position(fair.previous, seed=0).outcome()
+    except PardonError as fault:
+        return f"the game before does not end: {fault}"
+    if ended is None:
+        return f"the game before should be over in {quote(fair.previous)}"
+    if ended.next_leader is None:
+        return _drawn_lead_fault(record, fair)
+    if fair.drawn_first or record.first != ended.next_leader:
+        return f"{ended.next_leader} should begin after the game before, not {record.first}"
+    return None
+
+
+def _drawn_lead_fault(record: Record, fair: Fairness) -> str | None:
+    """Return what is wrong with who begins where no game before settles it."""
     try:
         due = Game(record.config, seats=record.seats, seed=0)
     except PardonError:
         return None  # what cannot be played is told when it is replayed
     if due.config.rules.first == "random":
-        return None if fair.drawn_first else "draw 0 should be who begins a first game"
+        return None if fair.drawn_first else "draw 0 should be who begins this game"
     if fair.drawn_first or record.first != due.first:
         return f"{due.first or 'a draw of cards'} should settle who begins, not {record.first}"
     return None
@@ -172,6 +267,6 @@ def _mac(key: bytes, text: str) -> bytes:
 
 
 def _seed_bytes(seed: str) -> bytes:
-    if not _SEED.fullmatch(seed):
+    if not _DIGITS.fullmatch(seed):
         raise PardonError(f"seed {quote(seed)} should be 64 hexadecimal digits, lower case")
     return bytes.fromhex(seed)

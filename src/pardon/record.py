@@ -27,6 +27,12 @@ class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What players added, by seat."""
     drawn_first: bool = False
     """Whether the first draw settled who begins."""
+    bots: tuple[str, ...] = ()
+    """The seats that were bots when the game began; the first scheme does not tell."""
+    commitments: dict[str, str] = {}
+    """The hashes that people gave of their seeds before any was revealed, by seat."""
+    previous: str | None = None
+    """The position in which the game before at this table ended, None for a first game."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -180,3 +180,18 @@ def test_the_cards_are_checked_in_the_browser(
     guest = invite(served)
     guest.page.goto(f"/fair/{over.id}-1")
     expect(guest.page.get_by_text("Fair.").first).to_be_visible()
+
+
+def test_every_browser_gives_a_seed_without_a_word_and_remembers_it(
+    server: Server, invite: Invite
+) -> None:
+    host, friend = invite(server), invite(server)
+    make_table(host, DEFAULT, {"Red": "Me", "Yellow": "A friend"})
+    friend.join(host.table, "Bea")
+    expect(host.page.get_by_text("Bea").first).to_be_visible()
+    start(host)
+    game = f"{host.table}-1"
+    for guest in (host, friend):
+        kept = guest.page.evaluate("JSON.parse(localStorage['pardon.fair'])")[game]
+        assert kept["seeds"][kept["closed"][kept["seat"]]] == kept["revealed"]
+        assert set(kept["closed"]) == {"red", "yellow"}

@@ -9,9 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from pardon import fair
 from pardon.errors import PardonError, RecordError
-from pardon.fair import SCHEME, Dealer, check, commitment, new_seed
+from pardon.fair import (
+    OPEN_SCHEME,
+    SCHEME,
+    Dealer,
+    Seated,
+    check,
+    commitment,
+    new_seed,
+    seed_commitment,
+)
 from pardon.game import Game
 from pardon.record import Fairness, Record
 from pardon.rules.edition import COLOURS, KINDS
@@ -22,6 +30,18 @@ SEED = bytes(range(32)).hex()
 BOTH = {"yellow": "grüße", "red": "hello"}
 SEATS = dict.fromkeys(COLOURS, 1)
 PACK = {"1": 5} | dict.fromkeys(("2", "3", "4", "5", "7", "8", "10", "11", "12", "sorry"), 4)
+
+PROMISED = {
+    "red": "d4098bb8a6a297696e8890afebe21ffacc1cb5be95de15783b563cbd21aa4567",
+    "yellow": "be3b9104cd0bdcb5d0a6847fbf029b3fd720536d2e6e3b0c22eeb7dfb7f01d11",
+    "green": "867a30d580eeb1013a9353ace886305ef7b5380071deeac61ab2248d76c9c302",
+}
+DEALERS = {
+    "none": Dealer(GAME, SEED, {}),
+    "both": Dealer(GAME, SEED, BOTH),
+    "alone": Dealer(GAME, SEED, {}, Seated(COLOURS, ("blue", "yellow", "green"))),
+    "people": Dealer(GAME, SEED, BOTH, Seated(COLOURS, ("blue",), PROMISED)),
+}
 
 
 def played(config: str, seats: int = 2, *, seed: str = SEED, seeds: dict[str, str] = BOTH) -> Game:
@@ -45,9 +65,9 @@ def played(config: str, seats: int = 2, *, seed: str = SEED, seeds: dict[str, st
 def recorded(game: Game, /, **changes: Any) -> Record:
     """Return the record of a fair game, with some of what it says about that changed."""
     facts: dict[str, Any] = {
-        "scheme": SCHEME,
+        "scheme": OPEN_SCHEME,
         "game": GAME,
-        "commitment": commitment(GAME, SEED),
+        "commitment": commitment(GAME, SEED, OPEN_SCHEME),
         "seed": SEED,
         "seeds": BOTH,
         "drawn_first": game.config.rules.first == "random",
@@ -61,6 +81,10 @@ def game() -> Game:
 
 
 def test_known_commitment() -> None:
+    assert commitment(GAME, SEED, OPEN_SCHEME) in PAGE
+    assert commitment(GAME, SEED) == (
+        "fceef5033f5b83e6e392e660ea06d5b83d2065e3e72d900af015963bb772d9f3"
+    )
     assert commitment(GAME, SEED) in PAGE
     assert SEED in PAGE
 
@@ -77,11 +101,19 @@ def test_known_keys(seeds: dict[str, str], key: str) -> None:
     assert key in PAGE
 
 
+def test_known_promises_of_people_and_keys_of_the_second_scheme() -> None:
+    for seat, seed in (BOTH | {"green": "silent"}).items():
+        assert seed_commitment(GAME, seat, seed) == PROMISED[seat]
+        assert PROMISED[seat] in PAGE
+    for name in ("alone", "people"):
+        assert DEALERS[name].key.hex() in PAGE
+
+
 def test_known_draws() -> None:
-    rows = re.findall(r"^\| (none|both) \| (seats|pack) \| (.+) \|$", PAGE, re.MULTILINE)
-    assert len(rows) == 4
+    rows = re.findall(r"^\| (\w+) \| (seats|pack) \| (.+) \|$", PAGE, re.MULTILINE)
+    assert len(rows) == 8
     for seeds, ways, outcomes in rows:
-        dealer = Dealer(GAME, SEED, BOTH if seeds == "both" else {})
+        dealer = DEALERS[seeds]
         among = SEATS if ways == "seats" else PACK
         assert [dealer.draw(number, among) for number in range(8)] == outcomes.split()
 
@@ -158,7 +190,8 @@ def test_a_fair_game_holds(config: str) -> None:
     verdict = check(record)
     assert verdict.fault is None
     draws = sum(step.startswith("=") for step in record.steps)
-    assert verdict == fair.Verdict(True, GAME, draws + verdict.drawn_first, verdict.drawn_first)
+    assert (verdict.holds, verdict.game, verdict.scheme) == (True, GAME, OPEN_SCHEME)
+    assert verdict.draws == draws + verdict.drawn_first
 
 
 def test_a_record_without_seeds_cannot_be_checked(game: Game) -> None:
@@ -171,6 +204,7 @@ def test_a_record_without_seeds_cannot_be_checked(game: Game) -> None:
     ("changes", "fault"),
     [
         ({"scheme": "pardon-fair-v0"}, "the scheme 'pardon-fair-v0' should be pardon-fair-v1"),
+        ({"scheme": SCHEME}, "the server's seed has the hash"),
         ({"commitment": "0" * 64}, "the server's seed has the hash"),
         ({"seed": "1" * 64}, "the server's seed has the hash"),
         ({"seed": SEED.upper()}, "lower case"),
@@ -196,7 +230,7 @@ def test_another_leader_is_found(game: Game) -> None:
 @pytest.mark.parametrize(
     ("config", "fault"),
     [
-        ("hasbro-2002", "draw 0 should be who begins a first game"),
+        ("hasbro-2002", "draw 0 should be who begins this game"),
         ("hasbro-2002+first=yellow", "yellow should settle who begins, not red"),
         ("hasbro-2002+first=high_card", "a draw of cards should settle who begins, not red"),
     ],
@@ -205,7 +239,7 @@ def test_a_leader_whom_somebody_picked_is_found(config: str, fault: str) -> None
     game = Game(config, seats=2, seed=0, first="red")
     assert check(recorded(game, drawn_first=False)).fault == fault
     later = recorded(game, drawn_first=False, game="K7QH3M-2",
-                     commitment=commitment("K7QH3M-2", SEED))  # fmt: skip
+                     commitment=commitment("K7QH3M-2", SEED, OPEN_SCHEME))  # fmt: skip
     assert check(later).holds
 
 
@@ -239,3 +273,73 @@ def test_a_game_from_a_position_cannot_be_checked() -> None:
     game = Game.from_position("hasbro-2002 red:4 yellow:")
     verdict = check(recorded(game, drawn_first=False))
     assert "goes on from a position" in str(verdict.fault)
+
+
+def promised(number: int = 1, previous: str | None = None, **changes: Any) -> Record:
+    """Return the record of a game of two people and a bot by the second scheme."""
+    name, seats = f"K7QH3M-{number}", ("red", "yellow", "green")
+    seeds = {"red": "hello"}
+    given = {seat: seed_commitment(name, seat, "hello") for seat in ("red", "yellow")}
+    dealer = Dealer(name, SEED, seeds, Seated(seats, ("green",), given))
+    first, drawn = "yellow", 0
+    if previous is None:
+        first, drawn = dealer.draw(0, dict.fromkeys(seats, 1)), 1
+    game, chance = Game("hasbro-2002", seats=seats, seed=0, first=first), random.Random(2)
+    while not game.is_over():
+        if game.is_chance:
+            game.draw(dealer.draw(drawn, game.chances()))
+            drawn += 1
+        else:
+            game.push(chance.choice(game.legal_moves))
+    facts: dict[str, Any] = {
+        "scheme": SCHEME,
+        "game": name,
+        "commitment": commitment(name, SEED),
+        "seed": SEED,
+        "seeds": seeds,
+        "drawn_first": previous is None,
+        "bots": ("green",),
+        "commitments": given,
+        "previous": previous,
+    }
+    return Record.from_json(Record.from_game(game, fair=Fairness(**facts | changes)).to_json())
+
+
+def test_the_second_scheme_tells_whose_seeds_entered() -> None:
+    verdict = check(promised())
+    assert verdict.holds and verdict.drawn_first
+    assert (verdict.added, verdict.missing, verdict.bots) == (("red",), ("yellow",), ("green",))
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"seeds": {"red": "hallo"}}, "the seed of red has the hash"),
+        ({"seeds": {"red": "hello", "green": "x"}}, "the seed of green has the hash"),
+        ({"bots": ()}, "draw 0 should let"),
+        ({"seeds": {}}, "draw 0 should let"),
+        ({"commitments": {"green": "0" * 64}, "seeds": {}}, "of green should be a person's"),
+        ({"bots": ("pink",)}, "pink"),
+    ],
+)
+def test_marks_of_the_second_scheme_that_were_changed_are_found(
+    changes: dict[str, Any], fault: str
+) -> None:
+    assert fault in str(check(promised(**changes)).fault)
+
+
+def test_who_begins_a_later_game_follows_from_the_end_of_the_one_before() -> None:
+    ended = "hasbro-2002 red:0,start*3 yellow:home*4 green: turn:yellow phase:over"
+    before, after = promised(), promised(2, previous=ended)
+    assert check(after).holds
+    assert "should end in" in str(check(after, before).fault)
+    other = promised(2, previous=ended.replace("yellow:home*4 green:", "yellow: green:home*4")
+                     .replace("turn:yellow", "turn:green"))  # fmt: skip
+    assert check(other).fault == "green should begin after the game before, not yellow"
+    nothing = msgspec.structs.replace(
+        after,
+        fair=msgspec.structs.replace(after.fair, previous=None),  # type: ignore[type-var]
+    )
+    assert "should say in which position" in str(check(nothing).fault)
+    running = promised(2, previous="hasbro-2002 red: yellow: green:")
+    assert "should be over" in str(check(running).fault)

@@ -61,6 +61,8 @@ export type Incoming =
   | Vacate
   | ChangePlaces
   | AddSeed
+  | CommitSeed
+  | RevealSeed
   | Start
   | Act
   | Undo
@@ -108,7 +110,9 @@ export interface Act {
   id: number;
 }
 /**
- * Add an own seed to the cards of the next game, before it begins.
+ * Add an own seed to the cards of the next game in the open, before it begins.
+ *
+ *     It is worth less than one that is committed to first, since the server knows it at once.
  */
 export interface AddSeed {
   type: "add_seed";
@@ -419,6 +423,22 @@ export interface Closing {
   sentence: string;
 }
 /**
+ * Commit to an own seed for the cards of the next game by its hash, before that begins.
+ */
+export interface CommitSeed {
+  type: "commit_seed";
+  game: number;
+  commitment: string;
+  id: number;
+}
+/**
+ * A hash that a person gave of a seed before any was revealed.
+ */
+export interface CommitmentView {
+  seat: Colour;
+  commitment: string;
+}
+/**
  * Configurations side by side.
  */
 export interface Comparison {
@@ -558,6 +578,7 @@ export interface FairView {
   scheme: string;
   game: string;
   commitment: string;
+  is_closed: boolean;
 }
 /**
  * Fault: what was wrong with a request.
@@ -844,6 +865,12 @@ export interface Proof {
   is_first_drawn: boolean;
   should_draw_first: boolean;
   draws: DrawView[];
+  seats: Colour[];
+  bots: Colour[];
+  commitments: CommitmentView[];
+  previous: string | null;
+  final: string;
+  next_leader: Colour | null;
 }
 /**
  * A seed that a player added.
@@ -950,6 +977,15 @@ export interface SeatTelling {
  */
 export interface Return {
   type: "return";
+  id: number;
+}
+/**
+ * Reveal the seed that was committed to, once `fair.is_closed` says so.
+ */
+export interface RevealSeed {
+  type: "reveal_seed";
+  game: number;
+  seed: string;
   id: number;
 }
 /**
@@ -1066,6 +1102,7 @@ export interface SeatView {
   wants_seat: Colour | null;
   who: string;
   draws: boolean;
+  commitment: string | null;
 }
 /**
  * A player who turns the own cards up has seen everything up to a version.

@@ -26,7 +26,8 @@ def test_a_fair_record_holds(text: str, tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     shown = run("verify", str(path)).stdout
     assert shown.startswith("K7QH3M-1 holds: ")
-    assert shown.endswith("draws follow from its seeds, who begins was one of them\n")
+    assert "draws follow from its seeds, who begins was one of them\n" in shown
+    assert shown.endswith("seeds of red, yellow entered beside the server's\n")
 
 
 def test_a_record_is_read_from_the_input(text: str) -> None:

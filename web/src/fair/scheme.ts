@@ -1,42 +1,46 @@
 import { COLOURS } from '../lib/colours'
-import type { SeedView, WayView } from '../wire'
-import type { Hashes } from './hashes'
-
-/** The published method that draws are made by. */
-export const SCHEME = 'pardon-fair-v1'
+import { fromHex, textDigest, textMac, type Hashes } from '../lib/seeds/hashes'
+import { OPEN_SCHEME } from '../lib/seeds/promise'
+import type { Colour, Proof, WayView } from '../wire'
 
 const WORDS = 2 ** 32
-const encoder = new TextEncoder()
 
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-}
-
-async function textDigest(hashes: Hashes, text: string): Promise<string> {
-  return toHex(await hashes.digest(encoder.encode(text)))
-}
+/** What the key to the cards is made from. */
+export type Mixture = Pick<
+  Proof,
+  'scheme' | 'game' | 'seed' | 'seeds' | 'seats' | 'bots' | 'commitments'
+>
 
 /** The hash of a server's seed, as it is published before the first draw. */
-export function commitment(hashes: Hashes, game: string, seed: string): Promise<string> {
-  return textDigest(hashes, `${SCHEME}|${game}|${seed}`)
+export function commitment(
+  hashes: Hashes,
+  scheme: string,
+  game: string,
+  seed: string,
+): Promise<string> {
+  return textDigest(hashes, `${scheme}|${game}|${seed}`)
 }
 
 /** What all the draws of a game are made from. */
-export async function drawKey(
-  hashes: Hashes,
-  game: string,
-  seed: string,
-  seeds: readonly SeedView[],
-): Promise<Uint8Array> {
-  const inOrder = COLOURS.flatMap((colour) => seeds.filter(({ seat }) => seat === colour))
-  const added = await Promise.all(
-    inOrder.map(async ({ seat, seed: text }) => `${seat}=${await textDigest(hashes, text)}`),
+export async function drawKey(hashes: Hashes, mixture: Mixture): Promise<Uint8Array> {
+  const { scheme, game, seed } = mixture
+  const seats = scheme === OPEN_SCHEME ? seededSeats(mixture) : mixture.seats
+  const parts = await Promise.all(
+    seats.map(async (seat) => `${seat}=${await partOf(hashes, mixture, seat)}`),
   )
-  return hashes.mac(fromHex(seed), encoder.encode(`${SCHEME}|${game}|${added.join(',')}`))
+  return textMac(hashes, fromHex(seed), `${scheme}|${game}|${parts.join(',')}`)
+}
+
+function seededSeats({ seeds }: Mixture): Colour[] {
+  return COLOURS.filter((colour) => seeds.some(({ seat }) => seat === colour))
+}
+
+async function partOf(hashes: Hashes, mixture: Mixture, colour: Colour): Promise<string> {
+  if (mixture.bots.includes(colour)) return 'bot'
+  const added = mixture.seeds.find(({ seat }) => seat === colour)
+  if (added) return textDigest(hashes, added.seed)
+  const promised = mixture.commitments.find(({ seat }) => seat === colour)
+  return promised ? `missing.${promised.commitment}` : 'none'
 }
 
 /** The outcome that a draw must have. */
@@ -65,7 +69,7 @@ async function below(
 ): Promise<number> {
   const limit = WORDS - (WORDS % total)
   for (let block = 0; ; block++) {
-    const bytes = await hashes.mac(key, encoder.encode(`draw|${number}|${block}`))
+    const bytes = await textMac(hashes, key, `draw|${number}|${block}`)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     for (let word = 0; word < 8; word++) {
       const value = view.getUint32(word * 4)

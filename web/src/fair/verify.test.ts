@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Colour, DrawView, Proof, SeedView, WayView } from '../wire'
-import { browserHashes, plainHashes } from './hashes'
-import { commitment, draw, drawKey, toHex } from './scheme'
+import { browserHashes, toHex, type Hashes } from '../lib/seeds/hashes'
+import type { Remembered } from '../lib/seeds/memory'
+import { plainHashes } from '../lib/seeds/plain_hashes'
+import { OPEN_SCHEME, SCHEME, seedCommitment } from '../lib/seeds/promise'
+import { commitment, draw, drawKey as keyOf, type Mixture } from './scheme'
 import { verify } from './verify'
 
 const GAME = 'K7QH3M-1'
@@ -22,11 +25,39 @@ const PACK: WayView[] = ['1', '2', '3', '4', '5', '7', '8', '10', '11', '12', 's
   }),
 )
 const DECK = Object.fromEntries(PACK.map(({ outcome, ways }) => [outcome, ways]))
+const ALL: Colour[] = ['red', 'blue', 'yellow', 'green']
+const OPEN: Mixture = {
+  scheme: OPEN_SCHEME,
+  game: GAME,
+  seed: SEED,
+  seeds: [],
+  seats: ALL,
+  bots: [],
+  commitments: [],
+}
+const PROMISED: Partial<Record<Colour, string>> = {
+  red: 'd4098bb8a6a297696e8890afebe21ffacc1cb5be95de15783b563cbd21aa4567',
+  yellow: 'be3b9104cd0bdcb5d0a6847fbf029b3fd720536d2e6e3b0c22eeb7dfb7f01d11',
+  green: '867a30d580eeb1013a9353ace886305ef7b5380071deeac61ab2248d76c9c302',
+}
+const ALONE: Mixture = { ...OPEN, scheme: SCHEME, bots: ['blue', 'yellow', 'green'] }
+const PEOPLE: Mixture = {
+  ...OPEN,
+  scheme: SCHEME,
+  bots: ['blue'],
+  seeds: BOTH,
+  commitments: Object.entries(PROMISED).map(([seat, hash]) => ({
+    seat: seat as Colour,
+    commitment: hash ?? '',
+  })),
+}
 const HASHES = { browser: browserHashes(crypto.subtle), plain: plainHashes }
 
 describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) => {
-  const eight = async (seeds: SeedView[], ways: WayView[]): Promise<string> => {
-    const key = await drawKey(hashes, GAME, SEED, seeds)
+  const drawKey = (hashes: Hashes, game: string, seed: string, seeds: SeedView[]) =>
+    keyOf(hashes, { ...OPEN, game, seed, seeds })
+  const eight = async (mixture: Mixture | SeedView[], ways: WayView[]): Promise<string> => {
+    const key = await keyOf(hashes, Array.isArray(mixture) ? { ...OPEN, seeds: mixture } : mixture)
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, number) => draw(hashes, key, number, ways)),
     )
@@ -53,11 +84,26 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
       is_first_drawn: false,
       should_draw_first: false,
       draws,
+      seats: ALL,
+      bots: [],
+      commitments: [],
+      previous: null,
+      final: '',
+      next_leader: null,
     }
   }
 
   it('commits as published', async () => {
-    expect(await commitment(hashes, GAME, SEED)).toBe(COMMITMENT)
+    expect(await commitment(hashes, OPEN_SCHEME, GAME, SEED)).toBe(COMMITMENT)
+    expect(await commitment(hashes, SCHEME, GAME, SEED)).toBe(
+      'fceef5033f5b83e6e392e660ea06d5b83d2065e3e72d900af015963bb772d9f3',
+    )
+    for (const [seat, seed] of [
+      ['red', 'hello'],
+      ['yellow', 'grüße'],
+      ['green', 'silent'],
+    ] as [Colour, string][])
+      expect(await seedCommitment(hashes, GAME, seat, seed)).toBe(PROMISED[seat])
   })
   it('makes the published keys', async () => {
     expect(toHex(await drawKey(hashes, GAME, SEED, []))).toBe(
@@ -72,6 +118,18 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect(await eight([], PACK)).toBe('sorry 4 8 2 12 4 5 10')
     expect(await eight(BOTH, SEATS)).toBe('yellow blue yellow yellow green green red yellow')
     expect(await eight(BOTH, PACK)).toBe('5 2 8 7 12 1 12 8')
+  })
+  it('makes the published keys and draws of the second scheme', async () => {
+    expect(toHex(await keyOf(hashes, ALONE))).toBe(
+      '3d23405dd9f79ff3774f9da86bfaf804f2a42b6e81bb9ebb0ad73a74b69e0986',
+    )
+    expect(toHex(await keyOf(hashes, PEOPLE))).toBe(
+      '0906ded048570c4dfefc6749dca428497d122737422e5ae9cd30536d58cce167',
+    )
+    expect(await eight(ALONE, SEATS)).toBe('blue red blue green yellow blue blue green')
+    expect(await eight(ALONE, PACK)).toBe('1 8 sorry 5 sorry 12 sorry 10')
+    expect(await eight(PEOPLE, SEATS)).toBe('yellow green green blue green green green yellow')
+    expect(await eight(PEOPLE, PACK)).toBe('4 3 sorry 2 1 sorry 12 1')
   })
   it('passes over words that would favour some outcomes', async () => {
     const ways = [
@@ -115,5 +173,60 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect((await verify(hashes, { ...honest, draws: honest.draws.slice(1) }, DECK)).holds).toBe(
       false,
     )
+  })
+  it('holds the second scheme against what this browser remembers', async () => {
+    const honest: Proof = {
+      ...(await proof()),
+      ...PEOPLE,
+      commitment: await commitment(hashes, SCHEME, GAME, SEED),
+      first: 'yellow',
+      is_first_drawn: true,
+      should_draw_first: true,
+      draws: [{ number: 0, ways: SEATS, outcome: 'yellow' }],
+    }
+    const memory: Remembered = {
+      commitment: honest.commitment,
+      seat: 'red',
+      seeds: {},
+      revealed: 'hello',
+      closed: PROMISED,
+    }
+    const holds = async (changes: Partial<Proof>, news: Partial<Remembered> = {}) =>
+      (
+        await verify(hashes, { ...honest, ...changes }, DECK, {
+          memory: { ...memory, ...news },
+          previous: null,
+        })
+      ).holds
+    expect(await holds({})).toBe(true)
+    expect(await holds({}, { commitment: '0' })).toBe(false)
+    expect(await holds({}, { revealed: 'hallo' })).toBe(false)
+    expect(await holds({}, { closed: { red: PROMISED.red } })).toBe(false)
+    expect(await holds({ seeds: [{ seat: 'red', seed: 'hallo' }] })).toBe(false)
+    expect(await holds({ bots: ['blue', 'green'] })).toBe(false)
+  })
+  it('finds out who should begin a later game', async () => {
+    const first = await proof()
+    const game = 'K7QH3M-2'
+    const later: Proof = {
+      ...first,
+      ...ALONE,
+      game,
+      commitment: await commitment(hashes, SCHEME, game, SEED),
+      first: 'blue',
+      previous: 'end',
+      draws: [],
+    }
+    const holds = async (previous: Partial<Proof> | null) =>
+      (
+        await verify(hashes, later, DECK, {
+          memory: null,
+          previous: previous && { ...first, ...previous },
+        })
+      ).holds
+    expect(await holds({ final: 'end', next_leader: 'blue' })).toBe(true)
+    expect(await holds({ final: 'end', next_leader: 'red' })).toBe(false)
+    expect(await holds({ final: 'other', next_leader: 'blue' })).toBe(false)
+    expect(await holds(null)).toBe(false)
   })
 })

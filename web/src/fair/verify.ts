@@ -1,9 +1,11 @@
 import { COLOUR_NAMES } from '../lib/colours'
+import type { Hashes } from '../lib/seeds/hashes'
+import type { Remembered } from '../lib/seeds/memory'
+import { OPEN_SCHEME, SCHEME, seedCommitment } from '../lib/seeds/promise'
 import { t } from '../locale/t.svelte'
 import type { DrawView, Proof } from '../wire'
-import type { Hashes } from './hashes'
 import { wrongPile, type Pack } from './pile'
-import { SCHEME, commitment, draw, drawKey } from './scheme'
+import { commitment, draw, drawKey } from './scheme'
 
 const SEED = /^[0-9a-f]{64}$/
 
@@ -26,19 +28,33 @@ export interface Verdict {
   draws: CheckedDraw[]
 }
 
+/** What a proof is held against besides itself. */
+export interface Witnesses {
+  /** What this browser saw and gave before the game. */
+  memory: Remembered | null
+  /** The proof of the game before at the table. */
+  previous: Proof | null
+}
+
 /** Verify everything about the cards of a game, given the pack it is played with. */
-export async function verify(hashes: Hashes, proof: Proof, pack: Pack): Promise<Verdict> {
+export async function verify(
+  hashes: Hashes,
+  proof: Proof,
+  pack: Pack,
+  { memory, previous }: Witnesses = { memory: null, previous: null },
+): Promise<Verdict> {
   const promise = await checkPromise(hashes, proof)
   if (promise.some(({ holds }) => !holds)) return { holds: false, checks: promise, draws: [] }
-  const key = await drawKey(hashes, proof.game, proof.seed, proof.seeds)
+  const key = await drawKey(hashes, proof)
   const draws: CheckedDraw[] = []
   for (const each of proof.draws)
     draws.push({ ...each, due: await draw(hashes, key, each.number, each.ways) })
   const checks = [
     ...promise,
-    checkSeeds(proof),
+    checkMemory(proof, memory),
+    await checkSeeds(hashes, proof),
     checkOrder(proof),
-    checkLeader(proof),
+    checkLeader(proof, previous),
     checkPile(proof, pack),
     checkDraws(draws),
   ]
@@ -46,9 +62,9 @@ export async function verify(hashes: Hashes, proof: Proof, pack: Pack): Promise<
 }
 
 async function checkPromise(hashes: Hashes, proof: Proof): Promise<Check[]> {
-  const isKnown = proof.scheme === SCHEME
+  const isKnown = [OPEN_SCHEME, SCHEME].includes(proof.scheme)
   const isSeed = SEED.test(proof.seed)
-  const found = await commitment(hashes, proof.game, proof.seed)
+  const found = await commitment(hashes, proof.scheme, proof.game, proof.seed)
   const isKept = found === proof.commitment
   return [
     {
@@ -56,7 +72,7 @@ async function checkPromise(hashes: Hashes, proof: Proof): Promise<Check[]> {
       holds: isKnown && isSeed,
       explanation:
         isKnown && isSeed
-          ? t('fair-method-yes', { method: SCHEME })
+          ? t('fair-method-yes', { method: proof.scheme })
           : t('fair-method-no', { method: SCHEME }),
     },
     {
@@ -67,13 +83,51 @@ async function checkPromise(hashes: Hashes, proof: Proof): Promise<Check[]> {
   ]
 }
 
-function checkSeeds(proof: Proof): Check {
+/** Hold what the server says now against what this browser saw and gave then. */
+function checkMemory(proof: Proof, memory: Remembered | null): Check {
+  const explanation = memory ? forgotten(proof, memory) : t('fair-memory-none')
+  return {
+    title: t('fair-memory'),
+    holds: !memory || explanation === null,
+    explanation: explanation ?? t('fair-memory-yes'),
+  }
+}
+
+function forgotten(proof: Proof, memory: Remembered): string | null {
+  if (memory.commitment !== proof.commitment)
+    return t('fair-memory-server', { seen: memory.commitment })
+  const added = proof.seeds.find(({ seat }) => seat === memory.seat)
+  if (memory.revealed && added?.seed !== memory.revealed)
+    return t('fair-memory-seed', { seed: memory.revealed })
+  const seen = Object.entries(memory.closed ?? {})
+  const said = new Map(proof.commitments.map((each) => [each.seat as string, each.commitment]))
+  const isSame = seen.every(([seat, hash]) => said.get(seat) === hash)
+  return isSame && (!memory.closed || seen.length === said.size) ? null : t('fair-memory-others')
+}
+
+async function checkSeeds(hashes: Hashes, proof: Proof): Promise<Check> {
+  const missing = proof.commitments.length - proof.seeds.length
+  const wrong = proof.scheme === OPEN_SCHEME ? null : await brokenSeed(hashes, proof)
   const players = proof.seeds.length
+  const told = players ? t('fair-mixing-some', { players }) : t('fair-mixing-none')
   return {
     title: t('fair-mixing'),
-    holds: true,
-    explanation: players ? t('fair-mixing-some', { players }) : t('fair-mixing-none'),
+    holds: wrong === null,
+    explanation: wrong
+      ? t('fair-mixing-wrong', { name: COLOUR_NAMES[wrong] })
+      : missing > 0
+        ? `${told} ${t('fair-mixing-missing', { missing })}`
+        : told,
   }
+}
+
+/** The first seat whose seed is not the one that was committed to. */
+async function brokenSeed(hashes: Hashes, { game, seeds, commitments, bots }: Proof) {
+  for (const { seat, seed } of seeds) {
+    const promised = commitments.find((each) => each.seat === seat)?.commitment
+    if (promised !== (await seedCommitment(hashes, game, seat, seed))) return seat
+  }
+  return commitments.find(({ seat }) => bots.includes(seat))?.seat ?? null
 }
 
 function checkOrder({ draws }: Proof): Check {
@@ -85,20 +139,34 @@ function checkOrder({ draws }: Proof): Check {
   }
 }
 
-function checkLeader({ game, first, is_first_drawn, should_draw_first, draws }: Proof): Check {
-  const isDue = !game.endsWith('-1') || is_first_drawn === should_draw_first
+function checkLeader(proof: Proof, previous: Proof | null): Check {
+  const { first, is_first_drawn, draws } = proof
   const [lead] = draws
   const isDrawn = lead?.outcome === first && lead?.ways.every(({ ways }) => ways === 1)
-  const holds = isDue && (!is_first_drawn || isDrawn)
+  const holds = isLeadDue(proof, previous) && (!is_first_drawn || isDrawn)
+  const name = first ? COLOUR_NAMES[first] : ''
+  const isAfter = proof.previous !== null && !is_first_drawn && first !== null
   return {
     title: t('fair-leader'),
     holds,
-    explanation: holds
-      ? is_first_drawn
-        ? t('fair-leader-drawn', { first: first ? COLOUR_NAMES[first] : '' })
-        : t('fair-leader-settled')
-      : t('fair-leader-no'),
+    explanation: !holds
+      ? t('fair-leader-no')
+      : is_first_drawn
+        ? t('fair-leader-drawn', { first: name })
+        : isAfter
+          ? t('fair-leader-after', { first: name })
+          : t('fair-leader-settled'),
   }
+}
+
+/** Tell whether who begins was settled by what should: the rules, or the game before. */
+function isLeadDue(proof: Proof, previous: Proof | null): boolean {
+  const isRuled = proof.is_first_drawn === proof.should_draw_first
+  if (proof.game.endsWith('-1')) return isRuled
+  if (proof.scheme === OPEN_SCHEME) return true
+  if (!previous || proof.previous !== previous.final) return false
+  const due = previous.next_leader
+  return due === null ? isRuled : !proof.is_first_drawn && proof.first === due
 }
 
 function checkPile({ draws }: Proof, pack: Pack): Check {

@@ -23,6 +23,7 @@ import type {
 } from '../wire'
 import { Acknowledger } from './acknowledger'
 import { Playback } from './playback.svelte'
+import { SeedKeeper } from './seed_keeper'
 import { shownTable } from './shown_table'
 
 const LONGEST_CHAT = 100
@@ -71,12 +72,17 @@ export class TableController {
     this.you.seat ? this.partnerOf(this.you.seat) : undefined,
   )
 
+  /** What this browser adds to the cards of each game. */
+  readonly seeds = new SeedKeeper((request) => this.askQuietly(request))
+
   private version: number | null = null
   /** How many views of the table wait until what they tell was shown. */
   private held = 0
   private readonly acknowledger: Acknowledger
   private readonly socket: TableSocket
   private readonly replies = new Map<number, (reply: Reply) => void>()
+  /** Requests whose refusal nobody needs to hear of. */
+  private readonly quiet = new Set<number>()
   private readonly questions = new Map<number, (answer: Outgoing | null) => void>()
   /** Up to which version those have seen the game who turn their own cards up. */
   private readonly seen = new Map<string, number>()
@@ -223,6 +229,19 @@ export class TableController {
     }
   }
 
+  /** Send a request that the person did not make, and keep nobody waiting for it. */
+  private askQuietly(request: Request): Promise<Reply> {
+    const id = ++this.last
+    this.quiet.add(id)
+    return new Promise<Reply>((resolve) => {
+      this.replies.set(id, resolve)
+      if (!this.socket.send({ ...request, id } as Incoming)) resolve('refused')
+    }).finally(() => {
+      this.replies.delete(id)
+      this.quiet.delete(id)
+    })
+  }
+
   private receive(message: Outgoing): void {
     if ('version' in message) this.version = Math.max(this.version ?? 0, message.version)
     switch (message.type) {
@@ -257,7 +276,8 @@ export class TableController {
       case 'refused':
         if (this.answered(message.id, message)) return
         if (message.code === 'table/removed') this.removed = message.sentence
-        else if (message.code !== 'move/stale') toast(message.sentence)
+        else if (message.code !== 'move/stale' && !this.quiet.has(message.id ?? -1))
+          toast(message.sentence)
         return this.replied(message.id, 'refused')
       case 'closing':
         toast(message.sentence)
@@ -300,6 +320,7 @@ export class TableController {
   private setTable(table: TableView): void {
     this.newest = table
     this.playback.look()
+    this.seeds.see(table, this.you.seat)
     this.held += 1
     const show = (): void => {
       this.held -= 1

@@ -8,12 +8,21 @@ from pardon.events.events import Happening
 from pardon.events.narration import telling_of
 from pardon.events.voice import named_apart
 from pardon.fair import chance_steps
+from pardon.game import Game
 from pardon.locales import DEFAULT
 from pardon.record import Record
 from pardon.rules.config import Config
 from pardon.server.pages.catalogue import as_colour, rules_view
 from pardon.server.wire.from_client import Colour
-from pardon.server.wire.http import DrawView, Frame, Proof, Replay, SeedView, WayView
+from pardon.server.wire.http import (
+    CommitmentView,
+    DrawView,
+    Frame,
+    Proof,
+    Replay,
+    SeedView,
+    WayView,
+)
 from pardon.server.wire.ids import GameId
 from pardon.server.wire.views import PawnView, ResultView
 from pardon.view import View
@@ -85,6 +94,8 @@ def proof_of(record: Record) -> Proof:
         raise RecordError("the record says nothing about its seeds, so its cards cannot be checked")
     leader = _lead(record) if fair.drawn_first else []
     draws = [_draw(*step) for step in chance_steps(record, len(leader))]
+    outcome = Game.from_position(record.final, seed=0).outcome()
+    follows = None if outcome is None else outcome.next_leader
     return Proof(
         scheme=fair.scheme,
         game=fair.game,
@@ -96,6 +107,16 @@ def proof_of(record: Record) -> Proof:
         is_first_drawn=fair.drawn_first,
         should_draw_first=Config.parse(record.config).rules.first == "random",
         draws=[*leader, *draws],
+        seats=[as_colour(seat) for seat in record.seats],
+        bots=[as_colour(seat) for seat in fair.bots],
+        commitments=[
+            CommitmentView(as_colour(s), fair.commitments[s])
+            for s in record.seats
+            if s in fair.commitments
+        ],
+        previous=fair.previous,
+        final=record.final,
+        next_leader=None if follows is None else as_colour(follows),
     )
 
 

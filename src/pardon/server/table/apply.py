@@ -7,12 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from pardon.events.events import Led
+from pardon.fair import OPEN_SCHEME, seed_commitment
 from pardon.match import Match
 from pardon.rules.config import Config
 from pardon.server.table.entries import (
     Acted,
     Began,
     ChatSet,
+    Closed,
+    Committed,
     Drew,
     Entry,
     Exchanged,
@@ -26,6 +29,7 @@ from pardon.server.table.entries import (
     Renamed,
     Replaced,
     Returned,
+    Revealed,
     Said,
     Sat,
     Seeded,
@@ -40,12 +44,14 @@ from pardon.server.table.entries import (
 from pardon.server.table.seat import Seat
 from pardon.server.table.state import TableState
 from pardon.server.table.step_log import Step
-from pardon.server.table.table_game import Deal, TableGame
+from pardon.server.table.table_game import TableGame
 from pardon.server.wire import views
 from pardon.server.wire.explanations import stuck_by
-from pardon.server.wire.ids import GameId, tag_of
+from pardon.server.wire.ids import tag_of
 
-_GAME = (Prepared, Began, Drew, Acted, Undid, TimedOut, Returned, Renamed)
+_GAME = (
+    Prepared, Committed, Closed, Revealed, Began, Drew, Acted, Undid, TimedOut, Returned, Renamed,
+)  # fmt: skip
 """Entries of which there may be any number."""
 _DECISIONS = (Acted, Undid)
 
@@ -73,15 +79,9 @@ def _make(state: TableState, made: Made, _: float) -> None:
 
 
 def _prepare(state: TableState, entry: Prepared, _: float) -> None:
-    state.seed = entry.seed
+    state.seed, state.scheme = entry.seed, entry.scheme
     for seat in state.seats.values():
-        seat.seed = None
-    _set_deal(state, entry.game)
-
-
-def _set_deal(state: TableState, number: int) -> None:
-    seeds = {each: seat.seed for each, seat in state.seats.items() if seat.seed is not None}
-    state.next_deal = Deal(str(GameId(state.id, number)), state.seed, seeds)
+        seat.forget_seed()
 
 
 def _sit(state: TableState, entry: Sat, _: float) -> None:
@@ -94,7 +94,6 @@ def _open_seat(state: TableState, entry: Stood | Vacated, _: float) -> None:
     state.has_host_stood |= state.seats[entry.seat].player == state.host
     state.seats[entry.seat].empty()
     _forget_wishes(state, entry.seat)
-    _set_deal(state, state.number + 1)
 
 
 def _want_seat(state: TableState, entry: WantedSeat, _: float) -> None:
@@ -107,8 +106,10 @@ def _exchange(state: TableState, entry: Exchanged, _: float) -> None:
     one.colour, other.colour = other.colour, one.colour
     state.seats[entry.seat], state.seats[entry.other] = other, one
     one.wants_seat = other.wants_seat = None
+    if state.scheme != OPEN_SCHEME:  # a commitment is to a seat
+        one.forget_seed()
+        other.forget_seed()
     _forget_wishes(state, entry.seat, entry.other)
-    _set_deal(state, state.number + 1)
 
 
 def _forget_wishes(state: TableState, *seats: str) -> None:
@@ -123,8 +124,25 @@ def _fill(state: TableState, entry: Filled, _: float) -> None:
 
 
 def _add_seed(state: TableState, entry: Seeded, _: float) -> None:
+    seat = state.seats[entry.seat]
+    seat.seed = entry.seed
+    if state.scheme != OPEN_SCHEME:
+        seat.commitment = seed_commitment(state.next_deal.game, seat.colour, entry.seed)
+        seat.commitments += 1
+
+
+def _commit(state: TableState, entry: Committed, _: float) -> None:
+    seat = state.seats[entry.seat]
+    seat.seed, seat.commitment = None, entry.commitment
+    seat.commitments += 1
+
+
+def _close(state: TableState, _: Closed, at: float) -> None:
+    state.closed = at
+
+
+def _reveal(state: TableState, entry: Revealed, _: float) -> None:
     state.seats[entry.seat].seed = entry.seed
-    _set_deal(state, state.number + 1)
 
 
 def _set_chat(state: TableState, entry: ChatSet, _: float) -> None:
@@ -153,7 +171,6 @@ def _remove(state: TableState, entry: Removed, at: float) -> None:
         seat.hand_over()
     else:
         seat.empty()
-        _set_deal(state, state.number + 1)
 
 
 def hear(state: TableState, entry: Said, at: float) -> None:
@@ -176,8 +193,10 @@ def _pass_host(state: TableState, entry: HostPassed, _: float) -> None:
 
 
 def _begin(state: TableState, entry: Began, at: float) -> None:
-    state.number = entry.game
-    state.table_game = TableGame(state.next_deal, state.config, tuple(state.seats), entry)
+    previous = None if state.table_game is None else state.table_game.game.position()
+    deal = state.next_deal._replace(previous=previous)
+    state.number, state.closed = entry.game, None
+    state.table_game = TableGame(deal, state.config, tuple(state.seats), entry)
     for seat in state.seats.values():
         seat.wants_rematch, seat.wants_seat = False, None
         seat.forgive()
@@ -258,6 +277,9 @@ _CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
     WantedSeat: _want_seat,
     Exchanged: _exchange,
     Seeded: _add_seed,
+    Committed: _commit,
+    Closed: _close,
+    Revealed: _reveal,
     ChatSet: _set_chat,
     WatcherChatSet: _set_watcher_chat,
     HintsSet: _set_hints,

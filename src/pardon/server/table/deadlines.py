@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pardon.server.table.entries import Entry, HostPassed, Replaced, TimedOut
-from pardon.server.table.game_commands import begin
+from pardon.server.table.game_commands import begin, deal
 from pardon.server.table.state import TableState
 
 AWAY_AFTER = 60.0
@@ -16,11 +16,18 @@ MOST_MISSED = 3
 """Clocks in a row that a person lets run out before a bot takes the seat over."""
 REMATCH_AFTER = 10.0
 """Seconds for which another game waits for somebody who has just gone."""
+BACK_WITHIN = 60.0
+"""Seconds that are left of a clock at least when a server has begun anew."""
+REVEAL_FOR = 4.0
+"""Seconds for which a game waits for seeds that were committed to."""
 
 
 def next_deadline(state: TableState) -> float | None:
     """Return when something is due, if anything is."""
-    times = (clock_end(state), _absence_end(state), _rematch_time(state), _host_end(state))
+    times = (
+        clock_end(state), _absence_end(state), _reveal_end(state), _rematch_time(state),
+        _host_end(state),
+    )  # fmt: skip
     return min((time for time in times if time is not None), default=None)
 
 
@@ -34,6 +41,8 @@ def due(state: TableState, now: float) -> Iterator[Entry]:
         yield Replaced(seat.colour, "clock") if is_last else TimedOut(seat.colour)
     elif seat is not None and _has_come(_absence_end(state), now):
         yield Replaced(seat.colour, "away")
+    elif _has_come(_reveal_end(state), now):
+        yield from deal(state)
     elif _has_come(_rematch_time(state), now):
         yield from begin(state)
 
@@ -64,9 +73,14 @@ def _absence_end(state: TableState) -> float | None:
     return max(min(waiting), presence.since(seat.player)) + AWAY_AFTER
 
 
+def _reveal_end(state: TableState) -> float | None:
+    """Return when a game begins without the seeds that were committed to and not revealed."""
+    return None if state.closed is None else state.closed + REVEAL_FOR
+
+
 def _rematch_time(state: TableState) -> float | None:
     """Return when another game begins without those who have gone without asking."""
-    if state.state != "over" or not state.is_rematch_wanted():
+    if state.state != "over" or state.closed is not None or not state.is_rematch_wanted():
         return None
     gone = [seat.player for seat in state.seats.values() if seat.player and not seat.away
             and not seat.wants_rematch]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from pardon.events.events import tag
+from pardon.fair import OPEN_SCHEME
 from pardon.server.wire.from_client import Colour, Level
 
 Why = Literal["left", "clock", "away"]
@@ -48,6 +49,8 @@ class Prepared(Stored, frozen=True):
 
     game: int
     seed: str
+    scheme: str = OPEN_SCHEME
+    """The scheme of fair cards; logs of earlier versions do not say."""
 
 
 class Sat(Stored, frozen=True):
@@ -93,6 +96,26 @@ class Exchanged(Stored, frozen=True):
 
 class Seeded(Stored, frozen=True):
     """A person added a seed to the cards of the next game."""
+
+    seat: Colour
+    seed: str
+
+
+class Committed(Stored, frozen=True):
+    """A person committed to a seed for the cards of the next game by its hash."""
+
+    seat: Colour
+    commitment: str
+
+
+class Closed(Stored, frozen=True):
+    """Nobody commits to a seed any more: whoever did reveals it now, and the game begins."""
+
+    game: int
+
+
+class Revealed(Stored, frozen=True):
+    """A person revealed the seed that was committed to."""
 
     seat: Colour
     seed: str
@@ -209,6 +232,6 @@ class WantedRematch(Stored, frozen=True):
 Entry = (
     Made | Prepared | Sat | Stood | Filled | Vacated | WantedSeat | Exchanged | Seeded | ChatSet
     | Said | Renamed | HostPassed | Began | Drew | Acted | Undid | TimedOut | Replaced | Returned
-    | WantedRematch | WatcherChatSet | HintsSet | Listed | Removed
+    | WantedRematch | WatcherChatSet | HintsSet | Listed | Removed | Committed | Closed | Revealed
 )  # fmt: skip
 """Everything that can be stored of a table."""

@@ -7,18 +7,20 @@ A command is a generator, and each entry is applied before the next is asked for
 from collections.abc import Iterator
 from typing import cast
 
-from pardon.fair import Dealer
+from pardon.fair import SCHEME, seed_commitment
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.server.table.entries import (
     Acted,
     Began,
+    Closed,
     Drew,
     Entry,
     Filled,
     Prepared,
     Replaced,
     Returned,
+    Revealed,
     Undid,
     WantedRematch,
 )
@@ -34,6 +36,7 @@ from pardon.server.wire.from_client import (
     Leave,
     Rematch,
     Return,
+    RevealSeed,
     Start,
     Undo,
     Weigh,
@@ -52,15 +55,43 @@ def start(state: TableState, visitor: Visitor, _: Start) -> Iterator[Entry]:
 
 
 def begin(state: TableState) -> Iterator[Entry]:
-    """Begin the next game; seats still open are filled with bots."""
+    """Begin the next game, once those who committed to seeds have had time to reveal them."""
+    if state.closed is not None:
+        return
+    yield from _fill(state)
+    if state.withheld:
+        yield Closed(state.number + 1)
+    else:
+        yield from deal(state)
+
+
+def _fill(state: TableState) -> Iterator[Entry]:
     for seat in state.seats.values():
         if seat.kind == "open":
             yield Filled(seat.colour, STAND_IN)
+
+
+def reveal_seed(state: TableState, visitor: Visitor, message: RevealSeed) -> Iterator[Entry]:
+    """Reveal the seed that was committed to; the last one lets the game begin."""
+    seat = own_seat(state, visitor)
+    if state.closed is None or message.game != state.number + 1:
+        raise WireError(Code.STALE, "fault-stale")
+    found = seed_commitment(state.next_deal.game, seat.colour, message.seed)
+    if found != seat.commitment:
+        raise WireError(Code.ILLEGAL, "fault-other-seed")
+    if seat.seed is None:
+        yield Revealed(seat.colour, message.seed)
+        if not state.withheld:
+            yield from deal(state)
+
+
+def deal(state: TableState) -> Iterator[Entry]:
+    """Begin the next game with the seeds that are there; seats still open are filled with bots."""
+    yield from _fill(state)
     number, leader = state.number + 1, state.match.leader
     is_drawn = leader is None and state.config.rules.first == "random"
     if is_drawn:
-        deal = state.next_deal
-        leader = Dealer(*deal).draw(0, dict.fromkeys(state.seats, 1))
+        leader = state.next_deal.dealer.draw(0, dict.fromkeys(state.seats, 1))
     yield Began(number, cast("Colour | None", leader), is_drawn)
     yield from advance(state)
 
@@ -71,7 +102,7 @@ def advance(state: TableState) -> Iterator[Entry]:
     while running.game.is_chance:
         yield Drew(running.next_draw())
     if running.game.is_over():
-        yield Prepared(running.number + 1, state.new_seed())
+        yield Prepared(running.number + 1, state.new_seed(), SCHEME)
 
 
 def act(state: TableState, visitor: Visitor, message: Act) -> Iterator[Entry]:

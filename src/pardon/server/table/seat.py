@@ -40,6 +40,11 @@ class Seat:
     missed: int = 0
     """Clocks in a row that the person let run out."""
     seed: str | None = None
+    """What the person added to the cards of the next game, or of the one under way."""
+    commitment: str | None = None
+    """The hash of it, given before any seed was revealed."""
+    commitments: int = 0
+    """How often the person has committed to a seed for one game."""
     wants_rematch: bool = False
     wants_seat: Colour | None = None
     """The seat of whom the person asks to change places."""
@@ -63,7 +68,8 @@ class Seat:
 
     def empty(self) -> None:
         """Open the seat."""
-        self.player = self.level = self.away = self.seed = None
+        self.player = self.level = self.away = None
+        self.forget_seed()
         self.name, self.wants_rematch, self.wants_seat = "", False, None
         self.forgive()
 
@@ -72,6 +78,10 @@ class Seat:
         self.player, self.level, self.away = None, STAND_IN, None
         self.name, self.wants_rematch = "", False
         self.forgive()
+
+    def forget_seed(self) -> None:
+        """Forget what was added to the cards."""
+        self.seed, self.commitment, self.commitments = None, None, 0
 
     def forgive(self) -> None:
         """Forget the clocks that ran out."""

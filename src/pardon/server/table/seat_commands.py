@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from pardon.errors import EditionError
+from pardon.fair import OPEN_SCHEME, SCHEME
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.server.pages.catalogue import read_config
 from pardon.server.table.entries import (
     ChatSet,
+    Committed,
     Entry,
     Exchanged,
     Filled,
@@ -33,6 +35,7 @@ from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     AddSeed,
     ChangePlaces,
+    CommitSeed,
     Fill,
     Remove,
     Rename,
@@ -48,6 +51,9 @@ from pardon.server.wire.from_client import (
 from pardon.server.wire.http import NewSeat, NewTable
 from pardon.server.wire.ids import tag_of
 
+MOST_COMMITMENTS = 50
+"""Seeds that a person can commit to, one after the other, for one game."""
+
 
 def make(state: TableState, player: str, new: NewTable) -> Iterator[Entry]:
     """Yield the entries of a new table, or refuse."""
@@ -62,7 +68,7 @@ def make(state: TableState, player: str, new: NewTable) -> Iterator[Entry]:
         player, as_name(new.name), config.text, tuple(_made_seat(player, each) for each in seats),
         new.clock, new.is_public, new.chat, new.hints,
     )  # fmt: skip
-    yield Prepared(1, state.new_seed())
+    yield Prepared(1, state.new_seed(), SCHEME)
 
 
 def _config(text: str) -> Config:
@@ -132,7 +138,7 @@ def vacate(state: TableState, visitor: Visitor, message: Vacate) -> Iterator[Ent
 def change_places(state: TableState, visitor: Visitor, message: ChangePlaces) -> Iterator[Entry]:
     """Go to an open seat, change places with a bot or a person who asks for it, too, or ask."""
     seat, other = own_seat(state, visitor), _find(state.seats, message.seat)
-    if state.state != "open":
+    if state.state != "open" or state.closed is not None:
         raise WireError(Code.TABLE_STATE, "fault-places-fixed")
     is_agreed = other.kind != "person" or other.wants_seat == seat.colour
     if other is not seat and is_agreed:
@@ -145,11 +151,30 @@ def change_places(state: TableState, visitor: Visitor, message: ChangePlaces) ->
 
 
 def add_seed(state: TableState, visitor: Visitor, message: AddSeed) -> Iterator[Entry]:
-    """Add a seed to the cards of the next game."""
+    """Add a seed to the cards of the next game in the open."""
     seat = own_seat(state, visitor)
     _check_between(state)
     if seat.seed != message.seed:
+        _check_commitments(seat)
         yield Seeded(seat.colour, message.seed)
+
+
+def commit_seed(state: TableState, visitor: Visitor, message: CommitSeed) -> Iterator[Entry]:
+    """Commit to a seed for the cards of the next game."""
+    seat = own_seat(state, visitor)
+    _check_between(state)
+    if message.game != state.number + 1:
+        raise WireError(Code.STALE, "fault-stale")
+    if state.scheme == OPEN_SCHEME:
+        raise WireError(Code.TABLE_STATE, "fault-open-seeds")
+    if seat.commitment != message.commitment:
+        _check_commitments(seat)
+        yield Committed(seat.colour, message.commitment)
+
+
+def _check_commitments(seat: Seat) -> None:
+    if seat.commitments >= MOST_COMMITMENTS:
+        raise WireError(Code.TOO_MANY, "fault-enough")
 
 
 def rename(state: TableState, visitor: Visitor, message: Rename) -> Iterator[Entry]:
@@ -232,6 +257,8 @@ def _check_host(state: TableState, visitor: Visitor) -> None:
 def _check_between(state: TableState) -> None:
     if state.state == "playing":
         raise WireError(Code.TABLE_STATE, "fault-while-playing")
+    if state.closed is not None:
+        raise WireError(Code.TABLE_STATE, "fault-beginning")
 
 
 def _find(seats: Mapping[str, Seat], colour: str) -> Seat:

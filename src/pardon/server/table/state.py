@@ -7,6 +7,7 @@ from typing import Literal
 
 from pardon.events.narration import Telling, telling_of
 from pardon.events.voice import named_apart
+from pardon.fair import SCHEME, Seated
 from pardon.match import Match
 from pardon.rules.config import Config
 from pardon.server.table.presence import Presence
@@ -45,8 +46,6 @@ class TableState:
     is_public: bool
     chat: bool
     match: Match
-    next_deal: Deal
-    """Of the next game."""
 
     def __init__(self, table_id: str, now: float, new_seed: Callable[[], str]) -> None:
         self.id = table_id
@@ -73,6 +72,10 @@ class TableState:
         self.table_game: TableGame | None = None
         self.seed = ""
         """The server's seed of the next game, a secret until that is over."""
+        self.scheme = SCHEME
+        """The scheme of fair cards of the next game."""
+        self.closed: float | None = None
+        """When commitments to seeds were closed, while those who committed reveal them."""
         self.has_host_stood = False
         self.asked = now
         """When the clock of the decision that is pending began to run."""
@@ -87,6 +90,27 @@ class TableState:
         if self.table_game is None:
             return "open"
         return "playing" if self.table_game.outcome is None else "over"
+
+    @property
+    def next_deal(self) -> Deal:
+        """The seeds of the next game, as far as they are known."""
+        seats = self.seats.values()
+        return Deal(
+            str(GameId(self.id, self.number + 1)),
+            self.seed,
+            {each.colour: each.seed for each in seats if each.seed is not None},
+            self.scheme,
+            Seated(
+                tuple(self.seats),
+                tuple(each.colour for each in seats if each.kind == "bot"),
+                {each.colour: each.commitment for each in seats if each.commitment is not None},
+            ),
+        )
+
+    @property
+    def withheld(self) -> list[Seat]:
+        """The seats of those who committed to a seed and have not revealed it."""
+        return [seat for seat in self.seats.values() if seat.commitment and seat.seed is None]
 
     @property
     def running(self) -> TableGame:

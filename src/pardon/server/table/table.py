@@ -36,6 +36,7 @@ from pardon.server.wire.from_client import (
     Act,
     AddSeed,
     ChangePlaces,
+    CommitSeed,
     Fill,
     Hint,
     Incoming,
@@ -46,6 +47,7 @@ from pardon.server.wire.from_client import (
     Remove,
     Rename,
     Return,
+    RevealSeed,
     Say,
     SetChat,
     SetHints,
@@ -74,6 +76,8 @@ _COMMANDS: dict[type, Command] = {
     Vacate: seat_commands.vacate,
     ChangePlaces: seat_commands.change_places,
     AddSeed: seat_commands.add_seed,
+    CommitSeed: seat_commands.commit_seed,
+    RevealSeed: game_commands.reveal_seed,
     Rename: seat_commands.rename,
     SetChat: seat_commands.set_chat,
     SetHints: seat_commands.set_hints,
@@ -135,13 +139,21 @@ class Table(TableState):
         return table
 
     def wake(self, now: float, others: Iterable[Elsewhere] = ()) -> None:
-        """Let a table that was rebuilt go on: nobody is there yet, and the clock starts again.
+        """Let a table that was rebuilt go on: nobody is there yet, and the clock runs on.
 
-        Where others have it open at another server, the clock has run on since they came.
+        Whoever has to decide gets some time to come back, though, and never more than a whole
+        clock, whatever the times in the log. Where others have it open at another server, the
+        clock has run on since they came.
         """
         self.presence, present = Presence(now), list(others)
         self.presence.set_elsewhere(present, now)
-        self.asked = max(self.asked, min((each.since for each in present), default=now))
+        if present:
+            self.asked = max(self.asked, min(each.since for each in present))
+            return
+        if self.clock is not None:
+            earliest = now - self.clock + min(self.clock, deadlines.BACK_WITHIN)
+            self.asked = min(max(self.asked, earliest), now)
+        self.closed = None if self.closed is None else now
 
     def continue_from(self, table: "Table", began: float) -> None:
         """Let a table that was rebuilt beside another go on with those who are there."""

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pardon.events.events import Drew, Event, GameOver, Reshuffled, Swapped, TurnBegan
-from pardon.fair import SCHEME, Dealer, commitment
+from pardon.fair import OPEN_SCHEME, Dealer, Seated, commitment
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
@@ -30,17 +32,36 @@ class Deal(NamedTuple):
     """The id of the game."""
     seed: str
     seeds: Mapping[str, str]
+    scheme: str
+    seated: Seated
+    """Who could add a seed, and who committed to one."""
+    previous: str | None = None
+    """The position in which the game before ended."""
 
     @property
     def commitment(self) -> str:
         """The hash of the server's seed."""
-        return commitment(self.game, self.seed)
+        return commitment(self.game, self.seed, self.scheme)
+
+    @property
+    def dealer(self) -> Dealer:
+        """What draws the cards."""
+        seated = None if self.scheme == OPEN_SCHEME else self.seated
+        return Dealer(self.game, self.seed, self.seeds, seated)
 
     def fairness(self, is_drawn: bool) -> Fairness:
         """Return what a record tells of it."""
-        return Fairness(
-            SCHEME, self.game, self.commitment, self.seed, dict(self.seeds), is_drawn
-        )  # fmt: skip
+        fair = Fairness(
+            self.scheme, self.game, self.commitment, self.seed, dict(self.seeds), is_drawn
+        )
+        if self.scheme == OPEN_SCHEME:
+            return fair
+        return replace(
+            fair,
+            bots=self.seated.bots,
+            commitments=dict(self.seated.commitments),
+            previous=self.previous,
+        )
 
 
 class BotTask(NamedTuple):
@@ -70,7 +91,7 @@ class TableGame:
         self.number = began.game
         self.is_drawn = began.is_drawn
         self.game = Game(config, seats=seats, seed=0, first=began.first)
-        self._dealer = Dealer(deal.game, deal.seed, deal.seeds)
+        self._dealer = deal.dealer
         # Draws are numbered through the game, whatever is taken back; who leads may be the first.
         self._draws = int(began.is_drawn)
         self._undone: Counter[str] = Counter()

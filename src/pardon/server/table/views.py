@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from pardon.events.events import seen_by
 from pardon.events.narration import Telling
-from pardon.fair import SCHEME
+from pardon.fair import OPEN_SCHEME
 from pardon.game import Game
 from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
@@ -239,7 +239,8 @@ def _seat_view(state: TableState, seat: Seat) -> SeatView:
         is_present=state.presence.is_here(seat.player),
         is_away=seat.away is not None,
         missed=seat.missed,
-        seed=seat.seed,
+        seed=seat.seed if _is_seed_shown(state) else None,
+        commitment=seat.commitment,
         wants_rematch=seat.wants_rematch,
         wants_seat=seat.wants_seat,
         who=tag_of(state.id, seat.player),
@@ -247,9 +248,15 @@ def _seat_view(state: TableState, seat: Seat) -> SeatView:
     )
 
 
+def _is_seed_shown(state: TableState) -> bool:
+    """Tell whether seeds that people added are no secret: nobody can choose one any more."""
+    is_begun = state.state == "playing" or state.closed is not None
+    return is_begun or state.scheme == OPEN_SCHEME
+
+
 def _fair_view(state: TableState) -> FairView:
     deal = state.running.deal if state.state == "playing" else state.next_deal
-    return FairView(SCHEME, deal.game, deal.commitment)
+    return FairView(deal.scheme, deal.game, deal.commitment, state.closed is not None)
 
 
 def result_view(state: TableState) -> ResultView | None:

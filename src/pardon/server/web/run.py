@@ -5,7 +5,6 @@ import contextlib
 import logging
 import socket
 import sys
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
@@ -26,6 +25,7 @@ from pardon.server.web.instance import Instance, noted
 from pardon.server.web.protocols import Gate, HttpProtocol, WebSocketProtocol
 from pardon.server.web.routes.socket import FLUSH, Line
 from pardon.server.web.settings import Settings
+from pardon.server.web.steady_clock import SteadyClock
 
 PING = 20.0
 """Seconds between two pings, and to answer one."""
@@ -133,7 +133,7 @@ async def serve(
     raise_file_limit((settings or Settings()).connections + SPARE + FILES)
     store = SqliteStore(folder) if database is None else PostgresStore(database)
     await store.open()
-    clock = time.time if store.nodes is None else store.nodes.now
+    clock = SteadyClock() if store.nodes is None else store.nodes.now
     hub = Hub(store, clock=clock, limits=limits, pacing=pacing, engine=engine)
     try:
         await hub.open()

@@ -61,9 +61,28 @@ class ChangePlaces(FromClient, frozen=True):
 
 
 class AddSeed(FromClient, frozen=True):
-    """Add an own seed to the cards of the next game, before it begins."""
+    """Add an own seed to the cards of the next game in the open, before it begins.
+
+    It is worth less than one that is committed to first, since the server knows it at once.
+    """
 
     seed: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class CommitSeed(FromClient, frozen=True):
+    """Commit to an own seed for the cards of the next game by its hash, before that begins."""
+
+    game: Number
+    """The number of the next game at this table."""
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    """SHA-256 of ``pardon-fair-v2|GAME|SEAT|SEED``."""
+
+
+class RevealSeed(FromClient, frozen=True):
+    """Reveal the seed that was committed to, once `fair.is_closed` says so."""
+
+    game: Number
+    seed: Annotated[str, Meta(min_length=1, max_length=160)]
 
 
 class Start(FromClient, frozen=True):
@@ -200,9 +219,8 @@ class Ping(FromClient, frozen=True):
 
 
 Incoming = (
-    Sit | Stand | Fill | Vacate | ChangePlaces | AddSeed | Start | Act | Undo | Why | WhyCard
-    | LookAtCard | Hint | Weigh | Say | React | SetChat | SetWatcherChat | SetHints | SetListed
-    | Remove | Leave
-    | Return | Rematch | Rename | Shown | Ping
+    Sit | Stand | Fill | Vacate | ChangePlaces | AddSeed | CommitSeed | RevealSeed | Start | Act
+    | Undo | Why | WhyCard | LookAtCard | Hint | Weigh | Say | React | SetChat | SetWatcherChat
+    | SetHints | SetListed | Remove | Leave | Return | Rematch | Rename | Shown | Ping
 )  # fmt: skip
 """Every message a client may send."""

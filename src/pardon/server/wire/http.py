@@ -270,6 +270,13 @@ class SeedView(msgspec.Struct, frozen=True):
     seed: str
 
 
+class CommitmentView(msgspec.Struct, frozen=True):
+    """A hash that a person gave of a seed before any was revealed."""
+
+    seat: Colour
+    commitment: str
+
+
 class Proof(msgspec.Struct, frozen=True):
     """Proof: everything needed to check that the cards of a game were fair."""
 
@@ -286,8 +293,20 @@ class Proof(msgspec.Struct, frozen=True):
     is_first_drawn: bool
     """Whether who began was the first draw."""
     should_draw_first: bool
-    """Whether by the rules that is so in the first game of a table."""
+    """Whether by the rules that is so where no game before settles it."""
     draws: list[DrawView]
+    seats: list[Colour] = []
+    """The colours in play, in board order."""
+    bots: list[Colour] = []
+    """The seats that were bots when the game began; the first scheme does not tell."""
+    commitments: list[CommitmentView] = []
+    """What people committed to; whoever is not among `seeds` did not reveal it."""
+    previous: str | None = None
+    """The position in which the game before at this table ended, None in a first game."""
+    final: str = ""
+    """The position in which this game ended."""
+    next_leader: Colour | None = None
+    """Who begins the game after this one; None where the rules of a first game settle it."""
 
 
 EngineState = Literal["compiling", "ready", "failed"]

@@ -197,7 +197,7 @@ class SeatView(msgspec.Struct, frozen=True):
     missed: int
     """Clocks in a row that the person let run out; a bot made those decisions."""
     seed: str | None
-    """What the person added to the cards of this game."""
+    """What the person added to the cards of this game, once nobody can commit any more."""
     wants_rematch: bool
     wants_seat: Colour | None = None
     """The seat with which the person asks to change places."""
@@ -205,6 +205,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The tag of the person at this table, empty where there is none."""
     draws: bool = False
     """Whether the person turns the own cards up, so that other boards wait for `seen`."""
+    commitment: str | None = None
+    """The hash of the seed that the person committed to for this game."""
 
 
 class WatcherView(msgspec.Struct, frozen=True):
@@ -224,6 +226,8 @@ class FairView(msgspec.Struct, frozen=True):
     """The name of the game in everything that is hashed."""
     commitment: str
     """The hash of the server's seed, published before the first draw."""
+    is_closed: bool = False
+    """Whether the game is about to begin: whoever committed to a seed reveals it now."""
 
 
 class ScoreView(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Any
 from pardon.position.setup import Place
 from pardon.tui.model import Option, Rules, State, Step, Update
 from pardon.tui.remote.client import Live, Server, ServerError
+from pardon.tui.remote.seeds import SeedKeeper
 from pardon.tui.remote.table import AGAIN, BACK, FILL, LEAVE, LEVEL, SIT, START, RemoteTable
 from pardon.tui.session import Advice, Answer, Passage, RefusedError, Session, review_lines
 from pardon.tui.words import tell
@@ -43,6 +44,7 @@ class RemoteSession(Session):
         self._clauses: list[Passage] | None = None
         self._task: asyncio.Task[None] | None = None
         self._is_greeted = False
+        self._seeds = SeedKeeper()
 
     @property
     def rules(self) -> Rules:
@@ -79,6 +81,8 @@ class RemoteSession(Session):
                     self._table.notice = ""
                     async for message in live.messages():
                         self._take(message)
+                        if message.get("type") in ("welcome", "table_changed"):
+                            await self._give_seed()
             except ServerError as fault:
                 if fault.code in _GONE:
                     self._queue.put_nowait(None)
@@ -88,6 +92,12 @@ class RemoteSession(Session):
             self._lose()
             await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
             failures += 1
+
+    async def _give_seed(self) -> None:
+        """Promise this client's seed for the next game, or reveal it, without a word."""
+        due = self._seeds.due(self._table.table, self._table.you)
+        if due is not None:
+            await self._send_quietly(due.pop("type"), **due)
 
     def _lose(self) -> None:
         """Show that the connection is lost."""

@@ -1,28 +1,18 @@
 import type { TableView } from '../../wire'
 import type { TableController } from '../controller.svelte'
 
-const seeded = new WeakMap<TableController, string>()
+const asked = new WeakSet<TableController>()
 
-function randomSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Add a seed of this browser to the next game, once, and begin at once where that was asked for. */
-export async function seedAndStart(
+/** Begin at once where that was asked for, after this browser has promised its seed. */
+export async function startAtOnce(
   controller: TableController,
   table: TableView,
-  shouldStart: boolean,
   clearFlag: () => void,
 ): Promise<void> {
-  const mine = table.seats.find(({ colour }) => colour === controller.you.seat)
-  const game = `${table.id}-${table.state}-${table.game}`
-  if (table.state === 'playing' || !mine)
-    return shouldStart && table.state === 'playing' ? clearFlag() : undefined
-  if (seeded.get(controller) === game) return
-  seeded.set(controller, game)
-  if (mine.seed === null) await controller.ask({ type: 'add_seed', seed: randomSeed() })
-  if (!shouldStart || !controller.you.is_host || table.state !== 'open') return
+  if (table.state === 'playing') return clearFlag()
+  if (table.state !== 'open' || !controller.you.is_host || asked.has(controller)) return
+  asked.add(controller)
   clearFlag()
+  await controller.seeds.settled
   await controller.ask({ type: 'start' })
 }

@@ -1,6 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-
 /** The two functions that fair cards are made with, over bytes. */
 export interface Hashes {
   digest(data: Uint8Array): Promise<Uint8Array>
@@ -8,6 +5,7 @@ export interface Hashes {
 }
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+const encoder = new TextEncoder()
 
 /** The browser's own functions, which exist in secure contexts only. */
 export function browserHashes(subtle: SubtleCrypto): Hashes {
@@ -20,14 +18,26 @@ export function browserHashes(subtle: SubtleCrypto): Hashes {
   }
 }
 
-/** The same functions in plain code, for a page that is not in a secure context. */
-export const plainHashes: Hashes = {
-  digest: async (data) => sha256(data),
-  mac: async (key, data) => hmac(sha256, key, data),
+/** The best functions there are. */
+export async function hashes(): Promise<Hashes> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  return subtle ? browserHashes(subtle) : (await import('./plain_hashes')).plainHashes
 }
 
-/** The best functions there are. */
-export function hashes(): Hashes {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
-  return subtle ? browserHashes(subtle) : plainHashes
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+}
+
+/** The SHA-256 of a text as hexadecimal digits. */
+export async function textDigest(hashes: Hashes, text: string): Promise<string> {
+  return toHex(await hashes.digest(encoder.encode(text)))
+}
+
+/** The HMAC of a text. */
+export function textMac(hashes: Hashes, key: Uint8Array, text: string): Promise<Uint8Array> {
+  return hashes.mac(key, encoder.encode(text))
 }
