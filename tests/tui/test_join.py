@@ -75,6 +75,8 @@ def test_two_terminals_and_a_bot_play_a_whole_game(running: Running, tmp_path: P
             await one.press("enter")
             await two.press("enter")
             await until(one, lambda: _has_begun_again(ada))
+            seats = ada.session._table.table["seats"]  # type: ignore[attr-defined]
+            assert [each["seed"] is not None for each in seats] == [True, True, False]
             await ada.session.close()
             await bob.session.close()
 

@@ -65,6 +65,12 @@ STARTING = 10.0
     help="Let bots wait until boards have shown what happened.",
 )
 @click.option("--unlimited", is_flag=True, help="Lift the limits on rates, to measure the server.")
+@click.option(
+    "--accept-loss",
+    "accepts_loss",
+    is_flag=True,
+    help="Go on with what is left of a database that lacks some of what it had.",
+)
 def command(
     host: str,
     port: int | None,
@@ -74,9 +80,13 @@ def command(
     log: str,
     paced: bool,
     unlimited: bool,
+    accepts_loss: bool,
 ) -> None:
     """Serve the game to browsers until it is stopped; every game goes on after that."""
-    run(host, port, data, database, opens=opens, log=log, paced=paced, unlimited=unlimited)
+    run(
+        host, port, data, database, opens=opens, log=log, paced=paced, unlimited=unlimited,
+        accepts_loss=accepts_loss,
+    )  # fmt: skip
 
 
 def run(
@@ -89,6 +99,7 @@ def run(
     log: str = "warning",
     paced: bool = True,
     unlimited: bool = False,
+    accepts_loss: bool = False,
 ) -> None:
     """Serve until stopped; without a port from the usual one, or the next that is free.
 
@@ -106,8 +117,9 @@ def run(
     try:
         with listen(host, port) as listener:
             _serve(
-                listener, folder, database, opens=opens, log=log, paced=paced, unlimited=unlimited
-            )
+                listener, folder, database, opens=opens, log=log, paced=paced, unlimited=unlimited,
+                accepts_loss=accepts_loss,
+            )  # fmt: skip
     except StoreInUseError:  # by one that is only just starting, perhaps
         if not (running := _await_running(folder)):
             raise
@@ -160,6 +172,7 @@ def _serve(
     log: str,
     paced: bool,
     unlimited: bool,
+    accepts_loss: bool,
 ) -> None:
     from pardon.server.hub.engine import Engine, is_compiled
     from pardon.server.hub.limits import UNLIMITED
@@ -199,6 +212,8 @@ def _serve(
             engine=engine,
             ready=announce,
             instance=Instance.new(address, *listener.getsockname()[:2]),
+            accepts_loss=accepts_loss,
+            tell=lambda sentence: click.echo(sentence, err=True),
         )
     )
 

@@ -13,6 +13,7 @@ import pytest
 from pardon.server.storage.base import StoreError
 from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.table.entries import Acted, Drew, Entry, Sat
+from pardon.server.web.run import tell_unreadable
 
 ENTRIES: list[Entry] = [
     Sat(seat="red", player="p" * 64, name="Ann <b>"),
@@ -40,9 +41,6 @@ def run(folder: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
 
 
 def fault_of(folder: Path) -> str:
-    async def nothing(_: SqliteStore) -> None:
-        pass
-
     with pytest.raises(StoreError) as fault:
         run(folder, nothing)
     return str(fault.value)
@@ -118,3 +116,90 @@ def test_what_was_acknowledged_is_there_after_kill(tmp_path: Path) -> None:
             assert entries == [Drew(outcome="7")] * len(entries)
 
     run(tmp_path, check)
+
+
+def killed(folder: Path, commits: int) -> None:
+    """Write so many commits in a process of its own, which is killed with its journal in place."""
+    script = (
+        "import asyncio, os, sys, pathlib\n"
+        "from pardon.server.storage.sqlite import SqliteStore\n"
+        "async def main():\n"
+        "    store = SqliteStore(pathlib.Path(sys.argv[1]))\n"
+        "    await store.open()\n"
+        "    for number in range(int(sys.argv[2])):\n"
+        "        await store.set_name(str(number), 'Ann')\n"
+        "    os._exit(9)\n"
+        "asyncio.run(main())\n"
+    )
+    subprocess.run([sys.executable, "-c", script, str(folder), str(commits)], check=False)
+
+
+async def nothing(_: SqliteStore) -> None:
+    pass
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.6])
+def test_a_journal_that_was_cut_or_lost_is_noticed_and_said(tmp_path: Path, kept: float) -> None:
+    run(tmp_path, nothing)
+    killed(tmp_path, 5)
+    journal = tmp_path / f"{FILE}-wal"
+    content = journal.read_bytes()
+    journal.write_bytes(content[: int(len(content) * kept)])
+    if not kept:
+        journal.unlink()
+    fault = fault_of(tmp_path)
+    assert "lacks the last" in fault and "pardon admin restore" in fault
+    assert "--accept-loss" in fault
+
+    async def main() -> None:
+        store = SqliteStore(tmp_path, accepts_loss=True)
+        await store.open()
+        await store.close()
+
+    asyncio.run(main())
+    run(tmp_path, nothing)
+
+
+def test_a_kill_alone_loses_nothing_and_is_no_damage(tmp_path: Path) -> None:
+    killed(tmp_path, 5)
+
+    async def read(store: SqliteStore) -> None:
+        assert await store.name("4") == "Ann"
+
+    run(tmp_path, read)
+
+
+def test_a_database_that_was_put_in_place_of_a_later_one_is_noticed(tmp_path: Path) -> None:
+    run(tmp_path, nothing)
+    early = (tmp_path / FILE).read_bytes()
+
+    async def write(store: SqliteStore) -> None:
+        await store.set_name("a", "Ann")
+
+    run(tmp_path, write)
+    (tmp_path / FILE).write_bytes(early)
+    assert "lacks the last 1 of 1 commits" in fault_of(tmp_path)
+
+
+def test_tables_that_cannot_be_read_are_found(tmp_path: Path) -> None:
+    codes = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"]
+
+    async def write(store: SqliteStore) -> None:
+        for code in codes:
+            await store.make(code, "p", False, 1.0)
+            if code != "DDDDDD":
+                await store.append(code, 0, ENTRIES, 1.0)
+
+    run(tmp_path, write)
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("DELETE FROM log WHERE table_id = 'BBBBBB' AND seq = 1")
+        database.execute("UPDATE log SET entry = '{' WHERE table_id = 'CCCCCC' AND seq = 2")
+    database.close()
+
+    async def read(store: SqliteStore) -> None:
+        assert store.unreadable == ["BBBBBB", "CCCCCC", "DDDDDD"]
+        told: list[str] = []
+        tell_unreadable(store.unreadable, told.append)
+        assert told[0].startswith("3 tables cannot be read and are left alone: BBBBBB, CCCCCC,")
+
+    run(tmp_path, read)

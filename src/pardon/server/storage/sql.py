@@ -108,6 +108,36 @@ CARRY_ROWS = sa.Table(
     sa.Column("sealed", sa.Text, nullable=False),
     sa.Column("until", sa.Float, nullable=False),
 )
+COMMIT_ROWS = sa.Table(
+    "commits",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+)
+BAN_ROWS = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("who", sa.Text, primary_key=True),
+    sa.Column("until", sa.Float),
+    sa.Column("why", sa.Text, nullable=False),
+)
+
+BAN = upsert(BAN_ROWS)
+BAN = BAN.on_conflict_do_update(
+    index_elements=["who"], set_={"until": BAN.excluded.until, "why": BAN.excluded.why}
+)
+UNBAN = sa.delete(BAN_ROWS).where(BAN_ROWS.c.who == sa.bindparam("whom"))
+_OF_TABLE = sa.bindparam("table")
+_GAMES_OF_TABLE = sa.select(GAME_ROWS.c.id).where(GAME_ROWS.c.table_id == _OF_TABLE)
+DELETE_TABLE = (
+    sa.delete(RESULT_ROWS).where(RESULT_ROWS.c.game_id.in_(_GAMES_OF_TABLE)),
+    sa.delete(GAME_ROWS).where(GAME_ROWS.c.table_id == _OF_TABLE),
+    sa.delete(SEAT_ROWS).where(SEAT_ROWS.c.table_id == _OF_TABLE),
+    sa.delete(CHAT_ROWS).where(CHAT_ROWS.c.table_id == _OF_TABLE),
+    sa.delete(LOG_ROWS).where(LOG_ROWS.c.table_id == _OF_TABLE),
+    sa.delete(TABLE_ROWS).where(TABLE_ROWS.c.id == _OF_TABLE),
+)
+"""What deletes everything of a table, in order."""
 
 MAKE = sa.insert(TABLE_ROWS)
 APPEND = sa.insert(LOG_ROWS)

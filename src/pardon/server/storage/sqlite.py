@@ -11,9 +11,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from pardon.server.storage import sql
 from pardon.server.storage.base import StoreError, StoreInUseError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
+from pardon.server.storage.tally import Tally
 
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""
@@ -22,14 +24,27 @@ LEAST_FREE: Final = 2**25
 PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
+_COUNT = sa.update(sql.COMMIT_ROWS).values(number=sql.COMMIT_ROWS.c.number + 1)
+_LOG = sql.LOG_ROWS.c
+_WHOLE = sa.and_(
+    sa.func.min(_LOG.seq) == 0,
+    sa.func.max(_LOG.seq) == sa.func.count() - 1,
+    sa.func.min(sa.func.json_valid(_LOG.entry)) == 1,
+)
 
 
 class SqliteStore(SqlStore):
     """Store of one server, the only user of its database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, accepts_loss: bool = False) -> None:
         super().__init__()
         self.file = folder / FILE
+        self.unreadable: list[str] = []
+        """The tables that cannot be read, as found when the database was opened."""
+        self._tally = Tally(self.file)
+        self._accepts_loss = accepts_loss
+        self._number = 0
+        """How many commits there were."""
         self._engine: AsyncEngine
         self._connection: AsyncConnection
         self._turn = asyncio.Lock()
@@ -58,6 +73,7 @@ class SqliteStore(SqlStore):
             self._connection = await engine.connect()
             async with self._connection.begin():
                 await self._connection.run_sync(migrate, repr(str(self.file)), _ANOTHER)
+                await self._connection.run_sync(self._look_for_damage)
         except DatabaseError as fault:
             await engine.dispose()
             raise _opening_fault(fault, self.file) from fault
@@ -68,6 +84,17 @@ class SqliteStore(SqlStore):
         self._engine, self.is_open = engine, True
         self._writer = asyncio.create_task(self._write_on())
 
+    def _look_for_damage(self, connection: sa.Connection) -> None:
+        """Refuse a database that lacks commits, and find the tables that cannot be read."""
+        found = connection.execute(sa.select(sql.COMMIT_ROWS.c.number)).scalar()
+        if found is None:
+            connection.execute(sa.insert(sql.COMMIT_ROWS), {"id": 1, "number": 0})
+        self._number = found or 0
+        if not self._accepts_loss:
+            self._tally.check(self._number)
+        self._tally.write(self._number)
+        self.unreadable = unreadable_tables(connection)
+
     async def close(self) -> None:
         """Write what is waiting and close the database."""
         if not self.is_open:
@@ -77,6 +104,7 @@ class SqliteStore(SqlStore):
         await self._writer
         await self._connection.close()
         await self._engine.dispose()
+        self._tally.close()
 
     async def _read(self, query: sa.Select[Any]) -> Sequence[Any]:
         self._check_open()
@@ -90,6 +118,7 @@ class SqliteStore(SqlStore):
             async with self._turn, self._connection.begin():
                 for statement, rows in by_statement(writes):
                     await self._connection.execute(statement, rows)
+                await self._connection.execute(_COUNT)
         except DatabaseError as fault:
             if len(writes) > 1:
                 for write in writes:
@@ -102,7 +131,16 @@ class SqliteStore(SqlStore):
             for write in writes:
                 write.fail(write.fault(fault))
         else:
+            self._number += 1
+            self._tally.write(self._number)
             self._note_commit(writes)
+
+
+def unreadable_tables(connection: sa.Connection) -> list[str]:
+    """Return the tables whose log has a gap, or an entry that is no JSON, or is not there."""
+    whole = sa.select(_LOG.table_id).group_by(_LOG.table_id).having(_WHOLE)
+    query = sa.select(sql.TABLE_ROWS.c.id).where(sql.TABLE_ROWS.c.id.not_in(whole))
+    return [row[0] for row in connection.execute(query.order_by(sql.TABLE_ROWS.c.id))]
 
 
 def _prepare_folder(file: Path) -> None:

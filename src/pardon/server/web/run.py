@@ -5,7 +5,7 @@ import contextlib
 import logging
 import socket
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,8 @@ SPARE = 200
 """Connections besides those of tables that are served at once."""
 PACING = Pacing()
 """How bots wait for boards, unless they need not."""
+MOST_NAMED = 20
+"""Tables that cannot be read which are named when the server starts."""
 GRACE = 5
 """Seconds that requests have to end when the server stops."""
 
@@ -111,6 +113,16 @@ def run(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
+def tell_unreadable(tables: Sequence[str], tell: Callable[[str], None]) -> None:
+    """Say which tables cannot be read, if there are any."""
+    if tables:
+        named = ", ".join(tables[:MOST_NAMED]) + (" …" if len(tables) > MOST_NAMED else "")
+        tell(
+            f"{len(tables)} tables cannot be read and are left alone: {named}. Put back a backup by"
+            " 'pardon admin restore', or delete them by 'pardon admin delete'."
+        )
+
+
 async def serve(
     listener: socket.socket,
     folder: Path,
@@ -122,6 +134,8 @@ async def serve(
     engine: Engine | None = None,
     ready: Callable[[], None] = lambda: None,
     instance: Instance | None = None,
+    accepts_loss: bool = False,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Serve from a listening socket until a signal comes; the games are kept in a folder, or in a
     database that several servers share.
@@ -131,8 +145,14 @@ async def serve(
     """
     sys.setswitchinterval(SWITCH)
     raise_file_limit((settings or Settings()).connections + SPARE + FILES)
-    store = SqliteStore(folder) if database is None else PostgresStore(database)
-    await store.open()
+    store: SqlStore
+    if database is None:
+        store = SqliteStore(folder, accepts_loss=accepts_loss)
+        await store.open()
+        tell_unreadable(store.unreadable, tell)
+    else:
+        store = PostgresStore(database)
+        await store.open()
     clock = SteadyClock() if store.nodes is None else store.nodes.now
     hub = Hub(store, clock=clock, limits=limits, pacing=pacing, engine=engine)
     try:
