@@ -57,8 +57,10 @@ class Seated:
     def say(self, player: str | None, kind: type[Incoming], **fields: Any) -> Change:
         message, visitor = kind(id=next(_NUMBERS), **fields), Visitor(player, NAMES[player])
         if isinstance(message, Say):
-            self.chat.append((self.table.speak(visitor, message), self.now))
-            self.table.hear_said(*self.chat[-1])
+            said = self.table.speak(visitor, message)
+            if said is not None:
+                self.chat.append((said, self.now))
+                self.table.hear_said(said, self.now)
             return Change(self.table.version)
         return self._keep(self.table.hear(visitor, message, self.now))
 

@@ -1063,6 +1063,7 @@ export interface SectionView {
 export interface Say {
   type: "say";
   text: string;
+  key?: string;
   id: number;
 }
 /**

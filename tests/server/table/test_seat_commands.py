@@ -4,6 +4,7 @@ import pytest
 
 from pardon.fair import check, commitment
 from pardon.server.hub.archive import finished
+from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
@@ -187,3 +188,15 @@ def test_a_person_can_take_another_name() -> None:
     assert seat(table, "red")["name"] == "Anna"
     assert table.say(CY, Rename, name="Cyrus").entries == []
     assert table.refuse(ANN, Rename, name="\u2066") is Code.BAD_REQUEST
+
+
+def test_a_remark_with_a_name_is_said_once_however_often_it_is_sent() -> None:
+    table = Seated()
+    for key in ("a", "a", "", "", "b"):
+        table.say(ANN, Say, text="hello", key=key)
+    assert len(table.chat) == 4
+    table.say(BOB, Sit, seat="yellow", name="Bob")
+    table.say(BOB, Say, text="hello", key="a")
+    assert len(table.chat) == 5
+    again = table.rebuilt()
+    assert again.speak(Visitor(BOB, "Bob"), Say(id=1, text="hello", key="a")) is None

@@ -1,5 +1,6 @@
 import { TableSocket, type Connection, type Request } from '../lib/socket'
 import { COLOURS } from '../lib/colours'
+import { newSeed } from '../lib/seeds/promise'
 import { settings } from '../lib/settings.svelte'
 import { toast, toastOnce } from '../lib/toast.svelte'
 import { t } from '../locale/t.svelte'
@@ -227,6 +228,13 @@ export class TableController {
       this.replies.delete(id)
       this.waiting -= 1
     }
+  }
+
+  /** Say something, again after a connection that was lost; under its key it is said once. */
+  async say(text: string): Promise<void> {
+    const request: Request = { type: 'say', text, key: newSeed().slice(0, 32) }
+    const reply = await this.ask(request)
+    if (reply === 'refused' && this.connection !== 'open') this.afterWelcome ??= request
   }
 
   /** Send a request that the person did not make, and keep nobody waiting for it. */

@@ -272,7 +272,9 @@ class Hub:
                 self._show_all(room, room.table.react(visitor, message))
             case Say():
                 self._check_remarks(connection, message)
-                await self.rooms.say(room, room.table.speak(visitor, message))
+                said = room.table.speak(visitor, message)
+                if said is not None:
+                    await self.rooms.say(room, said)
             case _:
                 await self._change(connection, message)
         connection.send(Done(message.id, room.version_for(connection)))

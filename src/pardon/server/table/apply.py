@@ -182,6 +182,8 @@ def hear(state: TableState, entry: Said, at: float) -> None:
         player = state.seats[entry.seat].player
     said = views.Said(entry.name, entry.seat, entry.text, at, tag_of(state.id, player))
     state.said.append(said)
+    if entry.key:
+        state.heard.append((player, entry.key))
 
 
 def _rename(state: TableState, entry: Renamed, _: float) -> None:

@@ -135,6 +135,8 @@ class Said(Stored, frozen=True):
     text: str
     player: str | None = None
     """Who it was; logs of earlier versions do not say."""
+    key: str = ""
+    """The client's own name of the remark, so that it is said once however often it is sent."""
 
 
 class WatcherChatSet(Stored, frozen=True):

@@ -194,7 +194,7 @@ def say(state: TableState, visitor: Visitor, message: Say) -> Said:
     text, seat = tidied(message.text), state.seat_of(visitor.player)
     if not text:
         raise WireError(Code.UNREADABLE, "fault-nothing-said")
-    return Said(None if seat is None else seat.colour, name, text, visitor.player)
+    return Said(None if seat is None else seat.colour, name, text, visitor.player, message.key)
 
 
 def speaker(state: TableState, visitor: Visitor) -> str:

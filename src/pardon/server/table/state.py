@@ -61,6 +61,8 @@ class TableState:
         self.presence = Presence(now)
         self.step_log = StepLog()
         self.said: deque[Said] = deque(maxlen=REMEMBERED)
+        self.heard: deque[tuple[str | None, str]] = deque(maxlen=REMEMBERED)
+        """Who said the last remarks that have a name, and their names."""
         self.watcher_chat = True
         """Whether those who watch may speak."""
         self.hints: bool | None = None

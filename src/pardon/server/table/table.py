@@ -19,6 +19,7 @@ from pardon.server.table.entries import (
     Entry,
     Exchanged,
     HostPassed,
+    Removed,
     Renamed,
     Returned,
     Said,
@@ -179,8 +180,10 @@ class Table(TableState):
             change.entries.append(entry)
         return change
 
-    def speak(self, visitor: Visitor, message: Say) -> Said:
-        """Return what somebody says as it will be kept, or refuse."""
+    def speak(self, visitor: Visitor, message: Say) -> Said | None:
+        """Return what somebody says as it will be kept, None where it was heard, or refuse."""
+        if message.key and (visitor.player, message.key) in self.heard:
+            return None
         return seat_commands.say(self, visitor, message)
 
     def recall(self, spoken: int, asides: int, said: Iterable[tuple[Said, float]]) -> None:
@@ -193,6 +196,10 @@ class Table(TableState):
     def hear_said(self, said: Said, at: float) -> None:
         """Let something be said that is kept."""
         hear(self, said, at)
+
+    def remove(self, player: str, now: float) -> Change:
+        """Remove somebody by the word of whoever runs the server."""
+        return self._carry_out(iter([Removed(player)]), now)
 
     def bot_act(self, task: BotTask, move: Move, now: float) -> Change:
         """Make the move that a bot chose, unless the game has gone on since."""

@@ -146,6 +146,8 @@ class Say(FromClient, frozen=True):
     """Say something to everyone at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=280)]
+    key: Annotated[str, Meta(max_length=36)] = ""
+    """The client's own name of the remark, such as a UUID: said again under it, it is said once."""
 
 
 class React(FromClient, frozen=True):

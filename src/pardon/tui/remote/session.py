@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import uuid
 from collections.abc import AsyncIterator, Sequence
 from itertools import count
 from typing import Any
@@ -246,7 +247,7 @@ class RemoteSession(Session):
 
     async def say(self, text: str) -> None:
         """Say something to everyone at the table."""
-        await self._ask("say", text=text[:280])
+        await self._ask("say", text=text[:280], key=uuid.uuid4().hex)
 
     async def close(self) -> None:
         """Close the socket; the seat stays one's own."""
