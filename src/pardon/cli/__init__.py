@@ -18,6 +18,7 @@ COMMANDS = {
     "move-database": ("move_database:command", "Take all games of a server to PostgreSQL."),
     "play": ("play:command", "Play a game in the terminal against bots."),
     "join": ("join:command", "Play at a table of a server, in the terminal."),
+    "admin": ("admin:command", "Look after the tables and people of a server."),
     "editions": ("lookup.editions:command", "List the editions, their variations and options."),
     "compare": ("lookup.compare:command", "Show what differs between two configurations."),
     "rules": ("lookup.rules:command", "Look up the clauses of the rules."),

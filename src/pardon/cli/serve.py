@@ -1,6 +1,7 @@
 """``pardon serve``: the game in the browser, from this machine."""
 
 import errno
+import ipaddress
 import socket
 import threading
 import time
@@ -66,6 +67,14 @@ STARTING = 10.0
 )
 @click.option("--unlimited", is_flag=True, help="Lift the limits on rates, to measure the server.")
 @click.option(
+    "--trusted-proxies",
+    "proxies",
+    default="127.0.0.1,::1",
+    show_default=True,
+    metavar="ADDRESSES",
+    help="Proxies whose X-Forwarded headers are believed: addresses and networks, by commas.",
+)
+@click.option(
     "--accept-loss",
     "accepts_loss",
     is_flag=True,
@@ -81,11 +90,12 @@ def command(
     paced: bool,
     unlimited: bool,
     accepts_loss: bool,
+    proxies: str,
 ) -> None:
     """Serve the game to browsers until it is stopped; every game goes on after that."""
     run(
         host, port, data, database, opens=opens, log=log, paced=paced, unlimited=unlimited,
-        accepts_loss=accepts_loss,
+        accepts_loss=accepts_loss, proxies=proxies,
     )  # fmt: skip
 
 
@@ -100,6 +110,7 @@ def run(
     paced: bool = True,
     unlimited: bool = False,
     accepts_loss: bool = False,
+    proxies: str = "127.0.0.1,::1",
 ) -> None:
     """Serve until stopped; without a port from the usual one, or the next that is free.
 
@@ -110,6 +121,7 @@ def run(
     from pardon.server.web.instance import find_running
 
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
+    check_proxies(proxies)
     if database is not None:
         check_address(database)
     elif running := find_running(folder):
@@ -118,12 +130,23 @@ def run(
         with listen(host, port) as listener:
             _serve(
                 listener, folder, database, opens=opens, log=log, paced=paced, unlimited=unlimited,
-                accepts_loss=accepts_loss,
+                accepts_loss=accepts_loss, proxies=proxies,
             )  # fmt: skip
     except StoreInUseError:  # by one that is only just starting, perhaps
         if not (running := _await_running(folder)):
             raise
         _point_to(running, folder, host, port, opens=opens)
+
+
+def check_proxies(proxies: str) -> None:
+    """Refuse proxies that are no addresses."""
+    for each in proxies.split(","):
+        try:
+            ipaddress.ip_network(each.strip(), strict=False)
+        except ValueError:
+            raise PardonError(
+                f"proxy {each.strip()!r} should be an address or a network such as 10.0.0.0/8"
+            ) from None
 
 
 def check_address(database: str) -> None:
@@ -173,7 +196,10 @@ def _serve(
     paced: bool,
     unlimited: bool,
     accepts_loss: bool,
+    proxies: str,
 ) -> None:
+    from msgspec.structs import replace
+
     from pardon.server.hub.engine import Engine, is_compiled
     from pardon.server.hub.limits import UNLIMITED
     from pardon.server.storage.nodes.link import without_password
@@ -198,7 +224,7 @@ def _serve(
         if is_first_use:
             click.echo(f"The engine is ready after {seconds:.0f} s.", err=True)
 
-    settings = defaults.UNLIMITED if unlimited else None
+    settings = replace(defaults.UNLIMITED if unlimited else defaults.Settings(), proxies=proxies)
     limits = UNLIMITED if unlimited else None
     engine = Engine(on_ready=tell_ready)
     web.run(

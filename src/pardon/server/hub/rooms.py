@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 
 from pardon.server.hub.background import Background
@@ -327,6 +327,22 @@ class Rooms:
     def forget_listings(self) -> None:
         """Forget what lists show of any table that is not in memory."""
         self._listings.clear()
+
+    async def discard(
+        self, code: str, fault: WireError, delete: Callable[[str], Awaitable[bool]]
+    ) -> bool:
+        """Send everyone at a table away and delete it; tell whether there was one."""
+        self._listings.pop(code, None)
+        room = self._rooms.get(code)
+        if room is None:
+            return await delete(code)
+        async with room.lock:
+            for connection in [*room.connections]:
+                connection.dismiss(fault)
+            if room.is_loaded:
+                room.drop()
+            self._rooms.pop(code, None)
+            return await delete(code)
 
     def forget_listing(self, code: str) -> None:
         """Forget what lists show of a table that is not in memory."""

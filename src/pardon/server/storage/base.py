@@ -28,6 +28,15 @@ class CutOffError(StoreError):
     """A database that does not answer."""
 
 
+class Ban(NamedTuple):
+    """Ban by whoever runs the server."""
+
+    who: str
+    """A player's id, an address or network, or ``table:`` and a code."""
+    until: float | None
+    why: str
+
+
 class Line(NamedTuple):
     """Line of the chat, which has a sequence of its own beside the log."""
 

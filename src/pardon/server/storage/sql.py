@@ -127,7 +127,7 @@ BAN = BAN.on_conflict_do_update(
     index_elements=["who"], set_={"until": BAN.excluded.until, "why": BAN.excluded.why}
 )
 UNBAN = sa.delete(BAN_ROWS).where(BAN_ROWS.c.who == sa.bindparam("whom"))
-_OF_TABLE = sa.bindparam("table")
+_OF_TABLE: sa.BindParameter[str] = sa.bindparam("table")
 _GAMES_OF_TABLE = sa.select(GAME_ROWS.c.id).where(GAME_ROWS.c.table_id == _OF_TABLE)
 DELETE_TABLE = (
     sa.delete(RESULT_ROWS).where(RESULT_ROWS.c.game_id.in_(_GAMES_OF_TABLE)),

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
-from pardon.server.storage.base import Line, StoreError, TakenError, Talk
+from pardon.server.storage.base import Ban, Line, StoreError, TakenError, Talk
 from pardon.server.storage.sql_people import SqlPeople, result_parts
 from pardon.server.table.entries import Entry, Said
 
@@ -187,6 +187,41 @@ class SqlStore:
     async def set_listed(self, table_id: str, is_public: bool) -> None:
         """Remember whether a table stands in the list that everyone sees."""
         await self._write([(sql.LIST, [{"table": table_id, "listed": is_public}])])
+
+    async def bans(self) -> list[Ban]:
+        """Return who is banned."""
+        rows = sql.BAN_ROWS.c
+        found = await self._read(sa.select(rows.who, rows.until, rows.why).order_by(rows.who))
+        return [Ban(*row) for row in found]
+
+    async def ban(self, ban: Ban) -> None:
+        """Keep a ban, instead of one of the same that is there."""
+        await self._write([(sql.BAN, [ban._asdict()])])
+
+    async def unban(self, who: str) -> None:
+        """Lift a ban."""
+        await self._write([(sql.UNBAN, [{"whom": who}])])
+
+    async def tables(self, limit: int) -> list[dict[str, Any]]:
+        """Return the tables, the one that changed last first."""
+        rows = sql.TABLE_ROWS.c
+        query = sa.select(rows.id, rows.state, rows.is_public, rows.made, rows.changed)
+        found = await self._read(query.order_by(rows.changed.desc()).limit(limit))
+        return [dict(row._mapping) for row in found]
+
+    async def unchanged_since(self, at: float) -> list[str]:
+        """Return the tables where nothing has happened since a time."""
+        rows = sql.TABLE_ROWS.c
+        query = sa.select(rows.id).where(rows.changed < at).order_by(rows.id)
+        return [row[0] for row in await self._read(query)]
+
+    async def delete_table(self, table_id: str) -> bool:
+        """Delete everything of a table; tell whether there was one."""
+        rows = sql.TABLE_ROWS.c
+        if not await self._read(sa.select(rows.id).where(rows.id == table_id)):
+            return False
+        await self._write([(each, [{"table": table_id}]) for each in sql.DELETE_TABLE])
+        return True
 
     async def _read(self, query: sa.Select[Any]) -> Sequence[Any]:
         raise NotImplementedError

@@ -1,5 +1,7 @@
 """Application factory: routes, middleware and fault responses put together."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Litestar, MediaType, Request
@@ -12,9 +14,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from pardon import __version__
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sql_store import SqlStore
+from pardon.server.web.admin.bans import Bans
+from pardon.server.web.admin.office import Office
 from pardon.server.web.faults import HANDLERS
 from pardon.server.web.guards import Guessing, Misses, Rates, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
+from pardon.server.web.routes.admin import admin
 from pardon.server.web.routes.client import make_client
 from pardon.server.web.routes.documents import make_documents
 from pardon.server.web.routes.games import Games
@@ -50,7 +55,13 @@ OPENAPI = OpenAPIConfig(
 
 
 def make_app(
-    hub: Hub, store: SqlStore, settings: Settings | None = None, instance: str = ""
+    hub: Hub,
+    store: SqlStore,
+    settings: Settings | None = None,
+    instance: str = "",
+    *,
+    admin_key: str = "",
+    clock: Callable[[], float] = time.time,
 ) -> Litestar:
     """Return the web application over a hub and its store, both open."""
     settings = settings or Settings()
@@ -59,9 +70,10 @@ def make_app(
         hub.following.share("requests", requests)
         hub.following.share("writes", writes)
     misses = Misses(settings.misses)
+    bans = Bans(store, clock)
     return Litestar(
         route_handlers=[
-            People, Tables, Games, Pictures, Rules, health, ready, metrics, live,
+            People, Tables, Games, Pictures, Rules, health, ready, metrics, live, admin,
             make_documents(settings.documents),
             make_client(settings.client, settings.documents),
         ],
@@ -74,6 +86,9 @@ def make_app(
                 "lines": set(),
                 "is_closing": False,
                 "instance": instance,
+                "bans": bans,
+                "office": Office(hub, store, bans, clock),
+                "admin_key": admin_key,
             }
         ),
         middleware=[

@@ -14,6 +14,8 @@ import msgspec
 
 FILE: Final = "server.json"
 """The name of the note in the folder of the games."""
+KEY_FILE: Final = "admin.key"
+"""The name of the file with the key to the administration."""
 PATIENCE: Final = 3.0
 """Seconds that a server has to say that it is the one of the note."""
 LONGEST: Final = 100_000
@@ -35,6 +37,15 @@ class Instance(msgspec.Struct, frozen=True):
     def new(cls, address: str, host: str, port: int) -> Self:
         """Return a server that is about to run."""
         return cls(secrets.token_hex(16), address, host, port)
+
+
+def new_key(folder: Path) -> str:
+    """Return a new key to the administration, which whoever can read the folder has, too."""
+    file = folder / KEY_FILE
+    key = secrets.token_urlsafe(32)
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as written:
+        written.write(key)
+    return key
 
 
 @contextlib.contextmanager

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import socket
 import sys
+import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,7 @@ from pardon.server.storage.sql_store import SqlStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
-from pardon.server.web.instance import Instance, noted
+from pardon.server.web.instance import Instance, new_key, noted
 from pardon.server.web.protocols import Gate, HttpProtocol, WebSocketProtocol
 from pardon.server.web.routes.socket import FLUSH, Line
 from pardon.server.web.settings import Settings
@@ -67,10 +68,19 @@ def raise_file_limit(wanted: int) -> int:
 class WebServer(uvicorn.Server):
     """Server that says goodbye and stores everything before it stops."""
 
-    def __init__(self, hub: Hub, store: SqlStore, settings: Settings, instance: str = "") -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        store: SqlStore,
+        settings: Settings,
+        instance: str = "",
+        *,
+        admin_key: str = "",
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.hub = hub
         self.gate = Gate(settings.sockets_per_address)
-        self.app = make_app(hub, store, settings, instance)
+        self.app = make_app(hub, store, settings, instance, admin_key=admin_key, clock=clock)
         super().__init__(
             uvicorn.Config(
                 self.app,
@@ -86,6 +96,7 @@ class WebServer(uvicorn.Server):
                 server_header=False,
                 timeout_graceful_shutdown=GRACE,
                 limit_concurrency=settings.connections + SPARE,
+                forwarded_allow_ips=settings.proxies,
             )
         )
 
@@ -157,11 +168,17 @@ async def serve(
     hub = Hub(store, clock=clock, limits=limits, pacing=pacing, engine=engine)
     try:
         await hub.open()
-        server = WebServer(hub, store, settings or Settings(), instance.key if instance else "")
+        key = new_key(folder) if instance and not database else ""
+        server = WebServer(
+            hub, store, settings or Settings(), instance.key if instance else "",
+            admin_key=key, clock=clock,
+        )  # fmt: skip
+        bans = asyncio.create_task(server.app.state.bans.run())
         collecting = asyncio.create_task(IdleCollector(lambda: store.stored).run())
         with noted(instance, folder) if instance and not database else contextlib.nullcontext():
             ready()
             await server.serve(sockets=[listener])
         collecting.cancel()
+        bans.cancel()
     finally:
         await store.close()

@@ -46,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes that may wait for it."""
     body: int = 16 * 1024
     """Bytes of a request."""
+    proxies: str = "127.0.0.1,::1"
+    """Addresses and networks of proxies whose word is taken for where a request comes from."""
     message: int = 64 * 1024
     """Bytes of a message that ends the connection; the hub refuses far smaller ones."""
 

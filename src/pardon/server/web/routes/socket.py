@@ -120,6 +120,7 @@ async def live(
         if fault.code is Code.TABLE_UNKNOWN:
             state.misses.note(line.address)
         code = line.refuse(fault)
+        _LOG.info("refused", table=table.upper(), code=str(fault.code), client=line.address)
     except Exception:
         _LOG.exception("failed", table=table.upper())
         code = line.refuse(WireError(Code.FAILED, "fault-unexpected"))
@@ -132,8 +133,9 @@ async def live(
 
 async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
     """Hand on what the client says until it goes or is cut off; return the code to close with."""
-    _check_room(line, state.lines)
     player, version = player_of(line.socket), _version(line.socket)
+    state.bans.check(player, line.address, table)
+    _check_room(line, state.lines)
     language = language_of(line.socket)
     connection = await hub.connect(
         table, player, version, line.send, line.dismiss, language, line.address

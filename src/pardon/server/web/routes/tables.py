@@ -8,6 +8,7 @@ from litestar.params import JSONBody, PathParameter
 
 from pardon.server.hub.hub import Hub
 from pardon.server.web.faults import documented
+from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of, player_of, player_or_new, with_cookie
 from pardon.server.wire.http import NewTable, TableMade, TableSummary
 
@@ -28,6 +29,7 @@ class Tables(Controller):
     ) -> Response[TableMade]:
         """Make a table; gives a cookie to whoever has none."""
         player, token = player_or_new(request)
+        request.app.state.bans.check(player, address_of(request.scope))
         made = await hub.lobby.make(player, data)
         return with_cookie(request, Response(made), token)
 

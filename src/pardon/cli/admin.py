@@ -1,0 +1,283 @@
+"""``pardon admin``: look after the tables and people of a server, whether it runs or not."""
+
+import asyncio
+import json
+import shutil
+import sqlite3
+import time
+import urllib.error
+import urllib.request
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import platformdirs
+
+from pardon.cli._output import examples
+from pardon.errors import PardonError
+
+if TYPE_CHECKING:
+    from pardon.server.web.admin.office import Order
+
+PATIENCE = 600.0
+"""Seconds that a running server has to carry an order out."""
+
+
+@click.group(
+    "admin",
+    epilog=examples(
+        "pardon admin list",
+        "pardon admin kick K7QH3M red",
+        "pardon admin backup /srv/backup/pardon.db",
+        "pardon admin retain --days 365 --yes",
+    ),
+)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder the games are kept in.  [default: the user's data folder]",
+)
+@click.option(
+    "--database",
+    metavar="ADDRESS",
+    envvar="PARDON_DATABASE",
+    help="The PostgreSQL database that servers share, postgresql://…",
+)
+@click.pass_context
+def command(context: click.Context, data: Path | None, database: str | None) -> None:
+    """Look after the tables and people of a server.
+
+    A server that runs with the folder carries orders out itself; otherwise they are carried out on
+    its database. Where servers share a PostgreSQL database, all of them follow within ten seconds.
+    """
+    folder = data or platformdirs.user_data_path("pardon", appauthor=False)
+    context.obj = (folder, database)
+
+
+@command.command("list")
+@click.option("--limit", default=50, show_default=True, help="How many.")
+@click.pass_obj
+def list_tables(place: tuple[Path, str | None], limit: int) -> None:
+    """List the tables, the one that changed last first."""
+    for row in _order(place, "list", limit=limit):
+        changed = datetime.fromtimestamp(row["changed"], UTC).strftime("%Y-%m-%d %H:%M")
+        listed = "listed" if row["is_public"] else "private"
+        click.echo(f"{row['id']}  {row['state']:8} {listed:8} {row['connections']:4}  {changed}")
+
+
+@command.command("show")
+@click.argument("table")
+@click.pass_obj
+def show(place: tuple[Path, str | None], table: str) -> None:
+    """Show who is at a TABLE, with the ids of players."""
+    _tell(_order(place, "show", subject=table))
+
+
+@command.command("kick")
+@click.argument("table")
+@click.argument("who")
+@click.pass_obj
+def kick(place: tuple[Path, str | None], table: str, who: str) -> None:
+    """Remove WHO from a TABLE: a seat's colour, a name, or a watcher's tag."""
+    _tell(_order(place, "kick", subject=table, who=who))
+
+
+@command.command("ban")
+@click.argument("who")
+@click.option("--hours", type=float, help="For how long.  [default: for ever]")
+@click.option("--why", default="", help="A note for yourself.")
+@click.pass_obj
+def ban(place: tuple[Path, str | None], who: str, hours: float | None, why: str) -> None:
+    """Shut WHO out: the id of a player, or an address or network."""
+    seconds = None if hours is None else hours * 3600
+    _tell(_order(place, "ban", subject=who, seconds=seconds, why=why))
+
+
+@command.command("unban")
+@click.argument("who")
+@click.pass_obj
+def unban(place: tuple[Path, str | None], who: str) -> None:
+    """Let WHO in again."""
+    _tell(_order(place, "unban", subject=who))
+
+
+@command.command("bans")
+@click.pass_obj
+def bans(place: tuple[Path, str | None]) -> None:
+    """List who is shut out."""
+    _tell(_order(place, "bans"))
+
+
+@command.command("close")
+@click.argument("table")
+@click.pass_obj
+def close(place: tuple[Path, str | None], table: str) -> None:
+    """Send everyone at a TABLE away and let nobody in; what was played stays."""
+    _tell(_order(place, "close", subject=table))
+
+
+@command.command("open")
+@click.argument("table")
+@click.pass_obj
+def open_table(place: tuple[Path, str | None], table: str) -> None:
+    """Let people in at a TABLE that was closed."""
+    _tell(_order(place, "open", subject=table))
+
+
+@command.command("delete")
+@click.argument("table")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def delete(place: tuple[Path, str | None], table: str, yes: bool) -> None:
+    """Delete a TABLE with its games, its chat and its results."""
+    if not yes:
+        click.confirm(f"Delete everything of table {table}?", abort=True)
+    _tell(_order(place, "delete", subject=table))
+
+
+@command.command("export")
+@click.argument("subject")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def export(place: tuple[Path, str | None], subject: str, file: Path) -> None:
+    """Write all of a table, or of the player whose id SUBJECT is, into FILE as JSON."""
+    file.write_text(json.dumps(_order(place, "export", subject=subject)), encoding="utf-8")
+
+
+@command.command("forget")
+@click.argument("player")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def forget(place: tuple[Path, str | None], player: str, yes: bool) -> None:
+    """Forget the person whose id PLAYER is: name, words, and which games were theirs."""
+    if not yes:
+        click.confirm(f"Forget {player}?", abort=True)
+    _tell(_order(place, "forget", subject=player))
+
+
+@command.command("retain")
+@click.option("--days", type=float, required=True, help="How long tables are kept unchanged.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def retain(place: tuple[Path, str | None], days: float, yes: bool) -> None:
+    """Delete the tables where nothing has happened for so many days."""
+    if not yes:
+        click.confirm(f"Delete every table unchanged for {days:g} days?", abort=True)
+    _tell(_order(place, "retain", days=days))
+
+
+@command.command("backup")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def backup(place: tuple[Path, str | None], file: Path) -> None:
+    """Copy the database into FILE, while people play."""
+    _tell(_order(place, "backup", subject=str(file.absolute())))
+
+
+@command.command("restore")
+@click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
+@click.pass_obj
+def restore(place: tuple[Path, str | None], file: Path) -> None:
+    """Put the backup FILE in place of the database, which is kept beside it; no server may run."""
+    from pardon.server.storage.sqlite import FILE
+    from pardon.server.storage.tally import Tally
+    from pardon.server.web.instance import find_running
+
+    folder, database = place
+    if database is not None:
+        raise PardonError("a PostgreSQL database is put back by pg_restore")
+    if running := find_running(folder):
+        raise PardonError(
+            f"a server runs with {str(folder)!r}, at {running.address}; stop it first"
+        )
+    _check_backup(file)
+    folder.mkdir(parents=True, exist_ok=True)
+    target, stamp = folder / FILE, time.strftime("%Y%m%d-%H%M%S")
+    for each in (target, folder / f"{FILE}-wal"):
+        if each.exists():
+            each.rename(each.with_name(f"{each.name}.before-{stamp}"))
+    shutil.copyfile(file, target)
+    target.chmod(0o600)
+    Tally(target).file.unlink(missing_ok=True)
+    click.echo(f"restored {target}; what was there before is kept beside it, as .before-{stamp}")
+
+
+def _check_backup(file: Path) -> None:
+    """Refuse what is no whole database of a server."""
+    try:
+        with sqlite3.connect(f"file:{file.absolute()}?mode=ro", uri=True) as database:
+            fine = database.execute("PRAGMA integrity_check").fetchone()[0]
+            database.execute("SELECT count(*) FROM log").fetchone()
+    except sqlite3.Error as fault:
+        raise PardonError(f"{str(file)!r} is no backup of a server: {fault}") from None
+    finally:
+        if "database" in locals():
+            database.close()
+    if fine != "ok":
+        raise PardonError(f"{str(file)!r} is damaged: {fine}")
+
+
+def _tell(told: Any) -> None:
+    click.echo(json.dumps(told, indent=2))
+
+
+def _order(place: tuple[Path, str | None], name: str, **fields: Any) -> Any:
+    """Let a running server carry an order out, or do it on the database."""
+    import msgspec
+
+    from pardon.server.web.admin.office import Order
+    from pardon.server.web.instance import find_running
+
+    folder, database = place
+    order = msgspec.convert({"name": name, **fields}, Order)
+    if database is None and (running := find_running(folder)):
+        return _ask(running.address, folder, order)
+    return json.loads(asyncio.run(_carry_out(folder, database, order)))
+
+
+def _ask(address: str, folder: Path, order: "Order") -> Any:
+    import msgspec
+
+    from pardon.server.web.instance import KEY_FILE
+
+    try:
+        key = (folder / KEY_FILE).read_text(encoding="ascii")
+    except OSError as fault:
+        raise PardonError(f"cannot read the key of the server: {fault}") from None
+    request = urllib.request.Request(
+        f"{address}api/admin", msgspec.json.encode(order), {"Authorization": f"Bearer {key}"}
+    )
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as fault:
+        told = json.loads(fault.read() or b"{}")
+        raise PardonError(told.get("fault") or told.get("sentence") or str(fault)) from None
+    except OSError as fault:
+        raise PardonError(f"the server at {address} does not answer: {fault}") from None
+
+
+async def _carry_out(folder: Path, database: str | None, order: "Order") -> bytes:
+    """Carry an order out on the database of a server that does not run, or that is shared."""
+    import msgspec
+
+    from pardon.server.hub.hub import Hub
+    from pardon.server.storage.nodes.postgres import PostgresStore
+    from pardon.server.storage.sqlite import SqliteStore
+    from pardon.server.web.admin.bans import Bans
+    from pardon.server.web.admin.office import Office
+
+    store = SqliteStore(folder) if database is None else PostgresStore(database)
+    await store.open()
+    try:
+        hub = Hub(store)
+        hub.engine.start()
+        try:
+            office = Office(hub, store, Bans(store, time.time), time.time)
+            return msgspec.json.encode(await office.carry_out(order))
+        finally:
+            await hub.close()
+    finally:
+        await store.close()

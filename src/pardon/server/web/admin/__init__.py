@@ -1,0 +1,1 @@
+"""Administration: what whoever runs a server can do with its tables and people."""

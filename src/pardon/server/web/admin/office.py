@@ -1,0 +1,192 @@
+"""Office: the commands of whoever runs a server, on a hub that serves or one made for them."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from pardon.errors import PardonError
+from pardon.server.hub.hub import Hub
+from pardon.server.storage.base import Ban
+from pardon.server.storage.sql_store import SqlStore
+from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.table.state import TableState
+from pardon.server.table.table import Table
+from pardon.server.web.admin.bans import TABLE, Bans, read_subject
+from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import tag_of
+
+DAY: Final = 86400.0
+_REMOVED = WireError(Code.REMOVED, "fault-removed")
+_CLOSED = WireError(Code.REMOVED, "fault-table-closed")
+
+Name = Literal[
+    "list", "show", "kick", "ban", "unban", "bans", "close", "open", "delete", "export", "forget",
+    "retain", "backup",
+]  # fmt: skip
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Order to an office."""
+
+    name: Name
+    subject: str = ""
+    """A table's code, a player's id, an address or a file, as the command has it."""
+    who: str = ""
+    """Whom to kick: a seat's colour, a name or the tag of a watcher."""
+    seconds: float | None = None
+    """How long a ban holds; None for ever."""
+    why: str = ""
+    days: float | None = None
+    """How old a table must be that is not kept."""
+    limit: int = 50
+
+
+class Office:
+    """Carries out the orders of whoever runs a server."""
+
+    def __init__(self, hub: Hub, store: SqlStore, bans: Bans, clock: Callable[[], float]) -> None:
+        self._hub = hub
+        self._store = store
+        self._bans = bans
+        self._clock = clock
+        self._commands: dict[str, Callable[[Order], Awaitable[Any]]] = {
+            "list": self._list, "show": self._show, "kick": self._kick, "ban": self._ban,
+            "unban": self._unban, "bans": self._list_bans, "close": self._close,
+            "open": self._open, "delete": self._delete, "export": self._export,
+            "forget": self._forget, "retain": self._retain, "backup": self._backup,
+        }  # fmt: skip
+
+    async def carry_out(self, order: Order) -> Any:
+        """Do what is ordered and return what there is to tell, or raise a `PardonError`."""
+        try:
+            return await self._commands[order.name](order)
+        except WireError as fault:
+            raise PardonError(fault.sentence) from None
+
+    async def _list(self, order: Order) -> Any:
+        rows = await self._store.tables(order.limit)
+        connected = {room.id: len(room.connections) for room in self._hub.rooms}
+        return [row | {"connections": connected.get(row["id"], 0)} for row in rows]
+
+    async def _show(self, order: Order) -> Any:
+        async with self._hub.rooms.enter(order.subject.upper()) as room:
+            table = room.table
+            talk = await self._store.talk(room.id, 1)
+            return {
+                "id": table.id, "config": table.config.text, "state": table.state,
+                "game": table.number, "version": table.version, "listed": table.is_public,
+                "host": table.host, "connections": len(room.connections),
+                "said": talk.spoken + talk.asides,
+                "seats": [
+                    {"seat": each.colour, "kind": each.kind, "name": each.title,
+                     "player": each.player, "is_here": table.presence.is_here(each.player)}
+                    for each in table.seats.values()
+                ],
+                "watchers": [
+                    {"tag": tag_of(table.id, each), "player": each,
+                     "name": table.presence.names.get(each, "")}
+                    for each in sorted(table.presence.players - table.players)
+                ],
+            }  # fmt: skip
+
+    async def _kick(self, order: Order) -> Any:
+        async with self._hub.rooms.enter(order.subject.upper()) as room:
+            player = _person(room.table, order.who)
+
+            def remove(table: Table, now: float) -> Any:
+                return table.remove(player, now)
+
+            await self._hub.rooms.carry_out(room, remove)
+            room.dismiss(player, _REMOVED)
+        return {"removed": player}
+
+    async def _ban(self, order: Order) -> Any:
+        subject = read_subject(order.subject)
+        until = None if order.seconds is None else self._clock() + order.seconds
+        await self._store.ban(Ban(subject, until, order.why))
+        await self._bans.refresh()
+        return {"banned": subject, "until": until}
+
+    async def _unban(self, order: Order) -> Any:
+        subject = read_subject(order.subject)
+        await self._store.unban(subject)
+        await self._bans.refresh()
+        return {"unbanned": subject}
+
+    async def _list_bans(self, _: Order) -> Any:
+        return [ban._asdict() for ban in await self._store.bans()]
+
+    async def _close(self, order: Order) -> Any:
+        code = order.subject.upper()
+        async with self._hub.rooms.enter(code) as room:
+            await self._store.ban(Ban(TABLE + code, None, order.why))
+            await self._bans.refresh()
+            for connection in [*room.connections]:
+                connection.dismiss(_CLOSED)
+        return {"closed": code}
+
+    async def _open(self, order: Order) -> Any:
+        code = order.subject.upper()
+        await self._store.unban(TABLE + code)
+        await self._bans.refresh()
+        return {"opened": code}
+
+    async def _delete(self, order: Order) -> Any:
+        await self._remove_table(order.subject.upper())
+        return {"deleted": order.subject.upper()}
+
+    async def _remove_table(self, code: str) -> None:
+        """Delete everything of a table, whoever is there, readable or not."""
+        await self._store.ban(Ban(TABLE + code, self._clock() + DAY, "deleted"))
+        await self._bans.refresh()
+        if not await self._hub.rooms.discard(code, _CLOSED, self._store.delete_table):
+            raise PardonError(f"there is no table {code!r}")
+        self._hub.archive.forget(code)
+        self._hub.sharing.forget(code)
+
+    async def _export(self, order: Order) -> Any:
+        """Return all of a table, or all of a person where the subject is a player's id."""
+        if len(order.subject) == 64:
+            pieces = [each async for each in await self._hub.people.download(order.subject)]
+            return msgspec.Raw(b"".join(pieces))
+        code = order.subject.upper()
+        entries = await self._store.load(code)
+        if entries is None:
+            raise PardonError(f"there is no table {code!r}")
+        talk = await self._store.talk(code)
+        return {"table": code, "entries": entries, "chat": [[x.said, x.at] for x in talk.lines]}
+
+    async def _forget(self, order: Order) -> Any:
+        await self._hub.people.forget(read_subject(order.subject))
+        return {"forgotten": order.subject}
+
+    async def _retain(self, order: Order) -> Any:
+        """Delete the tables where nothing has happened for so many days."""
+        if order.days is None or order.days < 0:
+            raise PardonError("retain should have a number of days")
+        old = await self._store.unchanged_since(self._clock() - order.days * DAY)
+        here = {room.id for room in self._hub.rooms if room.connections}
+        gone = [code for code in old if code not in here]
+        for code in gone:
+            await self._remove_table(code)
+        return {"deleted": gone}
+
+    async def _backup(self, order: Order) -> Any:
+        if not isinstance(self._store, SqliteStore):
+            raise PardonError("a PostgreSQL database is backed up by pg_dump, while servers run")
+        path = Path(order.subject)
+        seconds = await self._store.back_up(path)
+        return {"file": str(path), "bytes": path.stat().st_size, "seconds": round(seconds, 3)}
+
+
+def _person(table: TableState, who: str) -> str:
+    """Return the player at a table whom a colour, a name or a tag means."""
+    for seat in table.seats.values():
+        if seat.player and who.lower() in (seat.colour, seat.name.lower()):
+            return seat.player
+    for player in table.players | table.presence.players:
+        if who in (player, tag_of(table.id, player), table.presence.names.get(player)):
+            return player
+    raise PardonError(f"nobody at table {table.id} is {who!r}")

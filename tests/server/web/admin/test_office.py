@@ -1,0 +1,190 @@
+"""Whoever runs a server looks after its tables, also while people play."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from pardon.cli.admin import command
+from pardon.errors import PardonError
+from pardon.server.hub.hub import Hub
+from pardon.server.storage.sqlite import FILE, SqliteStore
+from pardon.server.web.admin.bans import Bans, read_subject
+from pardon.server.web.admin.office import Office, Order
+from pardon.server.wire.codes import WireError
+from tests.server.hub.scene import ROOMY, Client, Clock
+from tests.server.seated import ANN, BOB, new_table
+
+
+class Place:
+    """A server without sockets, its office, and two people who play there."""
+
+    def __init__(self, hub: Hub, store: SqliteStore, clock: Clock) -> None:
+        self.hub, self.store, self.clock = hub, store, clock
+        self.bans = Bans(store, clock)
+        self.office = Office(hub, store, self.bans, clock)
+
+    async def seat(self) -> tuple[str, Client, Client]:
+        code = (await self.hub.lobby.make(ANN, new_table())).id
+        ann = await Client(self.hub, ANN).connect(code)
+        bob = await Client(self.hub, BOB).connect(code)
+        await bob.say("sit", seat="yellow", name="Bob")
+        await ann.say("start")
+        return code, ann, bob
+
+    async def order(self, name: str, **fields: Any) -> Any:
+        return await self.office.carry_out(Order(name, **fields))  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Place]:
+    store, clock = SqliteStore(folder), Clock()
+    await store.open()
+    hub = Hub(store, clock=clock, limits=ROOMY)
+    await hub.open()
+    try:
+        yield Place(hub, store, clock)
+    finally:
+        await hub.close()
+        await store.close()
+
+
+def served(folder: Path, work: Callable[[Place], Awaitable[None]]) -> None:
+    async def main() -> None:
+        async with opened(folder) as place:
+            await work(place)
+
+    asyncio.run(main())
+
+
+def test_tables_are_listed_shown_and_exported(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        code, _, bob = await place.seat()
+        await bob.say("say", text="hello")
+        [row] = await place.order("list")
+        assert (row["id"], row["connections"]) == (code, 2)
+        shown = await place.order("show", subject=code.lower())
+        assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob"]
+        assert (shown["state"], shown["said"], shown["host"]) == ("playing", 1, ANN)
+        kept = await place.order("export", subject=code)
+        assert len(kept["entries"]) == shown["version"] and len(kept["chat"]) == 1
+        with pytest.raises(PardonError, match="no table"):
+            await place.order("export", subject="AAAAAA")
+
+    served(tmp_path, work)
+
+
+def test_a_person_is_kicked_banned_and_let_in_again(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        code, ann, bob = await place.seat()
+        assert (await place.order("kick", subject=code, who="Bob"))["removed"] == BOB
+        assert not bob.connection.is_open
+        assert ann.last("table_changed")["table"]["seats"][1]["kind"] == "bot"
+        with pytest.raises(PardonError, match="nobody at table"):
+            await place.order("kick", subject=code, who="Bob")
+        await place.order("ban", subject=BOB, seconds=60)
+        await place.order("ban", subject="203.0.113.9/24", why="noise")
+        assert [ban["who"] for ban in await place.order("bans")] == ["203.0.113.0/24", BOB]
+        with pytest.raises(WireError):
+            place.bans.check(BOB, "198.51.100.1")
+        with pytest.raises(WireError):
+            place.bans.check(None, "203.0.113.77")
+        place.bans.check(ANN, "198.51.100.1")
+        place.clock.now += 61
+        place.bans.check(BOB, "198.51.100.1")
+        await place.order("unban", subject="203.0.113.0/24")
+        place.bans.check(None, "203.0.113.77")
+
+    served(tmp_path, work)
+
+
+def test_a_table_is_closed_opened_and_deleted(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        code, ann, bob = await place.seat()
+        await place.order("close", subject=code)
+        assert not ann.connection.is_open and not bob.connection.is_open
+        with pytest.raises(WireError):
+            place.bans.check(ANN, "", code)
+        await place.order("open", subject=code)
+        place.bans.check(ANN, "", code)
+        ann = await Client(place.hub, ANN).connect(code)
+        await place.order("delete", subject=code)
+        assert not ann.connection.is_open
+        assert (await ann.say("say", text="?"))["code"] == "server/closing"
+        assert await place.store.load(code) is None
+        with pytest.raises(PardonError, match="no table"):
+            await place.order("delete", subject=code)
+
+    served(tmp_path, work)
+
+
+def test_old_tables_are_not_kept_but_those_where_somebody_is(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        here, *_ = await place.seat()
+        gone = (await place.hub.lobby.make(ANN, new_table())).id
+        place.clock.now += 86400 * 40
+        fresh = (await place.hub.lobby.make(BOB, new_table())).id
+        await asyncio.sleep(0.6)
+        assert (await place.order("retain", days=30))["deleted"] == [gone]
+        assert {row["id"] for row in await place.order("list")} == {here, fresh}
+
+    served(tmp_path, work)
+
+
+def test_a_person_is_forgotten(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        code, *_ = await place.seat()
+        await place.order("forget", subject=BOB)
+        kept = await place.order("export", subject=code)
+        assert BOB not in str(kept["entries"]) and "Bob" not in str(kept["entries"])
+
+    served(tmp_path, work)
+
+
+def test_a_backup_is_made_while_people_play_and_put_back(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    codes: list[str] = []
+
+    async def work(place: Place) -> None:
+        code, ann, bob = await place.seat()
+        codes.append(code)
+
+        async def play() -> None:
+            for _ in range(12):
+                player = ann if ann.game["moves"] else bob
+                assert (await player.act())["type"] == "done"
+
+        told, _ = await asyncio.gather(place.order("backup", subject=str(copy)), play())
+        assert told["bytes"] == copy.stat().st_size
+        with pytest.raises(PardonError, match="there already"):
+            await place.order("backup", subject=str(copy))
+
+    served(tmp_path / "one", work)
+    with sqlite3.connect(copy) as database:
+        [[found]] = database.execute("SELECT count(*) FROM log")
+    database.close()
+    assert found >= 3
+    data = ["--data", str(tmp_path / "one")]
+    told = CliRunner().invoke(command, [*data, "restore", str(copy)])
+    assert told.exit_code == 0 and "restored" in told.output
+
+    async def look(place: Place) -> None:
+        kept = await place.order("show", subject=codes[0])
+        assert kept["version"] == found
+
+    served(tmp_path / "one", look)
+    (tmp_path / "bad.db").write_bytes(b"no database")
+    bad = CliRunner().invoke(command, [*data, "restore", str(tmp_path / "bad.db")])
+    assert isinstance(bad.exception, PardonError) and "no backup" in str(bad.exception)
+    assert (tmp_path / "one" / FILE).exists()
+
+
+def test_only_ids_and_addresses_can_be_banned() -> None:
+    assert read_subject("2001:db8::1/64") == "2001:db8::/64"
+    with pytest.raises(PardonError, match="id of a player"):
+        read_subject("Bob")
