@@ -273,7 +273,7 @@ async def _carry_out(folder: Path, database: str | None, order: "Order") -> byte
     await store.open()
     try:
         hub = Hub(store)
-        hub.engine.start()
+        await hub.open()
         try:
             office = Office(hub, store, Bans(store, time.time), time.time)
             return msgspec.json.encode(await office.carry_out(order))

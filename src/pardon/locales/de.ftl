@@ -990,7 +990,6 @@ rule-value-another = Noch eine Karte aus der Hand
 rule-value-from-pile = Eine Karte vom Stapel, die gespielt wird
 rule-value-nothing = Nichts weiter
 rule-value-no-other = Nur wenn keine andere Karte ziehen kann
-rule-value-laid-down = Immer, auch wenn niemand zum Tauschen da ist
 rule-value-always = Immer
 rule-value-always-laid-down = Immer, auch wenn es niemanden zum Tauschen gibt
 rule-value-on-from = Weiter vom Kreis aus, der als 1 zählt

@@ -991,7 +991,6 @@ rule-value-another = Another card from the hand
 rule-value-from-pile = A card from the pile, to be played
 rule-value-nothing = Nothing more
 rule-value-no-other = Only if no other card can move
-rule-value-laid-down = Always, also with nobody to switch
 rule-value-always = Always
 rule-value-always-laid-down = Always, also with nobody to switch
 rule-value-on-from = On from the circle, which counts as 1

@@ -93,6 +93,10 @@ class Hub:
             )
         )
         self._renames: dict[str, Bucket] = {}
+        self.refusals: Counter[str] = Counter()
+        """How many messages were refused, by code."""
+        self.failures = 0
+        """How many messages failed by the server's fault."""
         self._players: Counter[str] = Counter()
         """How many connections each player has."""
 
@@ -102,6 +106,12 @@ class Hub:
         if self.following is not None and self.following.is_cut_off:
             return "cut off from the database"
         return None if self.engine.state == "ready" else "the engine is being compiled"
+
+    @property
+    def waiting(self) -> dict[str, int]:
+        """How many jobs wait or are under way, by the pool that does them."""
+        pools = {"archive": self._background.archive, "pictures": self._background.drawer}
+        return {name: pool.waiting for name, pool in pools.items()}
 
     async def open(self) -> None:
         """Begin: have the engine made ready, and look at what is due."""
@@ -209,10 +219,12 @@ class Hub:
         except WireError as fault:
             if number is None and fault.code is not Code.TOO_LARGE:
                 number = read_number(data)
+            self.refusals[str(fault.code)] += 1
             connection.send(Refused(number, fault.code, fault.told(connection.language)))
             if fault.code is Code.TOO_MANY:
                 await asyncio.sleep(_CALM)
         except Exception:
+            self.failures += 1
             _LOG.exception("message failed", extra={"table": connection.table})
             sentence = say("fault-failed", connection.language)
             connection.send(Refused(number, Code.FAILED, sentence))

@@ -95,6 +95,11 @@ class SqlStore:
         return "too much waits to be stored" if len(self._waiting) > QUEUE else None
 
     @property
+    def waiting(self) -> int:
+        """How many writes wait for a commit."""
+        return len(self._waiting)
+
+    @property
     def nodes(self) -> "Nodes | None":
         """The servers that share the store; None where it is one server's alone."""
         return None

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, MediaType, Request
@@ -27,7 +28,7 @@ from pardon.server.web.routes.health import Meters, health, metrics, ready
 from pardon.server.web.routes.people import People
 from pardon.server.web.routes.pictures import Pictures
 from pardon.server.web.routes.rules import Rules
-from pardon.server.web.routes.socket import live
+from pardon.server.web.routes.socket import Line, live, turn_out
 from pardon.server.web.routes.tables import Tables
 from pardon.server.web.settings import Settings
 from pardon.server.wire.http import Me, NewSeat, NewTable
@@ -70,7 +71,8 @@ def make_app(
         hub.following.share("requests", requests)
         hub.following.share("writes", writes)
     misses = Misses(settings.misses)
-    bans = Bans(store, clock)
+    bans, lines = Bans(store, clock), set[Line]()
+    bans.on_change = partial(turn_out, lines, bans)
     return Litestar(
         route_handlers=[
             People, Tables, Games, Pictures, Rules, health, ready, metrics, live, admin,
@@ -83,7 +85,7 @@ def make_app(
                 "settings": settings,
                 "misses": misses,
                 "meters": Meters(hub, store),
-                "lines": set(),
+                "lines": lines,
                 "is_closing": False,
                 "instance": instance,
                 "bans": bans,

@@ -16,12 +16,15 @@ export interface Remembered {
 const KEY = 'pardon.fair'
 const KEPT = 100
 
+/** What is remembered where nothing can be stored, for as long as the page is open. */
+let held: Record<string, Remembered> = {}
+
 function all(): Record<string, Remembered> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return found && typeof found === 'object' ? (found as Record<string, Remembered>) : {}
+    return { ...held, ...(found as Record<string, Remembered>) }
   } catch {
-    return {}
+    return held
   }
 }
 
@@ -37,11 +40,11 @@ export function remember(game: string, news: Remembered): Remembered {
   const merged: Remembered = known
     ? { ...news, ...known, seat: news.seat, seeds: { ...known.seeds, ...news.seeds } }
     : news
-  const entries = Object.entries({ ...games, [game]: merged })
+  const entries = Object.entries({ ...games, [game]: merged }).slice(-KEPT)
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-KEPT))))
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)))
   } catch {
-    // Without storage the game is played all the same, and the check says that nothing is known.
+    held = Object.fromEntries(entries)
   }
   return merged
 }

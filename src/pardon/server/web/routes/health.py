@@ -1,14 +1,16 @@
 """Routes of health and metrics, for whoever runs the server."""
 
+import resource
 import secrets
 from collections.abc import Iterable
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -53,6 +55,21 @@ class Meters:
             registry=self.registry,
         )
         hub.bots.note_seconds = self.bot_seconds.observe
+        self.handshakes = Counter(
+            "pardon_handshakes_refused",
+            "WebSockets that were refused, by the code that was told.",
+            ["code"],
+            registry=self.registry,
+        )
+
+
+def memory() -> int:
+    """Return the resident memory of this process in bytes, or the most it has had."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError):
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return pages * resource.getpagesize()
 
 
 class Known(Collector):
@@ -72,6 +89,19 @@ class Known(Collector):
         yield CounterMetricFamily(
             "pardon_conflicts", "Writes that another node was before.", self.store.conflicts
         )
+        refusals = CounterMetricFamily(
+            "pardon_refusals", "Messages that were refused, by code.", labels=["code"]
+        )
+        for code, number in hub.refusals.items():
+            refusals.add_metric([code], number)
+        yield refusals
+        failed = "Messages that failed by the server's fault."
+        yield CounterMetricFamily("pardon_failures", failed, hub.failures)
+        waiting = GaugeMetricFamily("pardon_waiting", "What waits, by queue.", labels=["queue"])
+        for name, number in (hub.waiting | {"writes": self.store.waiting}).items():
+            waiting.add_metric([name], number)
+        yield waiting
+        yield GaugeMetricFamily("pardon_memory_bytes", "Resident memory.", memory())
 
 
 @get("/health", sync_to_thread=False, tags=["operation"], responses=documented())

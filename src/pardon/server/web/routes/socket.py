@@ -17,6 +17,7 @@ from litestar.params import FromPath
 
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.room import Connection
+from pardon.server.web.admin.bans import Bans
 from pardon.server.web.faults import status_of
 from pardon.server.web.guards import address_of
 from pardon.server.web.routes.health import Meters
@@ -42,6 +43,8 @@ class Line:
         self.socket = socket
         self.settings = settings
         self.address = address_of(socket.scope)
+        self.player: str | None = None
+        self.table = ""
         self.is_cut = asyncio.Event()
         """Set when the client did not keep up."""
         self.is_over = asyncio.Event()
@@ -120,6 +123,7 @@ async def live(
         if fault.code is Code.TABLE_UNKNOWN:
             state.misses.note(line.address)
         code = line.refuse(fault)
+        state.meters.handshakes.labels(str(fault.code)).inc()
         _LOG.info("refused", table=table.upper(), code=str(fault.code), client=line.address)
     except Exception:
         _LOG.exception("failed", table=table.upper())
@@ -134,6 +138,7 @@ async def live(
 async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
     """Hand on what the client says until it goes or is cut off; return the code to close with."""
     player, version = player_of(line.socket), _version(line.socket)
+    line.player, line.table = player, table
     state.bans.check(player, line.address, table)
     _check_room(line, state.lines)
     language = language_of(line.socket)
@@ -149,6 +154,15 @@ async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
         state.lines.discard(line)
         await hub.disconnect(connection)
         log.info("disconnected", is_cut=line.is_cut.is_set())
+
+
+def turn_out(lines: Collection[Line], bans: Bans) -> None:
+    """Send those away who have been shut out since they came."""
+    for line in [*lines]:
+        try:
+            bans.check(line.player, line.address, line.table)
+        except WireError as fault:
+            line.dismiss(fault)
 
 
 def _check_room(line: Line, lines: Collection[Line]) -> None:
