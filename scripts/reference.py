@@ -44,6 +44,7 @@ VARIABLES = {
     "PARDON_DATABASE": "Database of `pardon serve`, as `--database` takes it.",
     "PARDON_JIT": "`plain`: compile with numba's public interface alone, more slowly.",
     "PARDON_LANGUAGE": "Language of the terminal game, `en` or `de`, before all others.",
+    "PARDON_METRICS_TOKEN": "Token with which others than this machine may read `/metrics`.",
     "PARDON_NAME": "Your name at a server's table, for `pardon join`.",
     "PARDON_NO_WEB": "`1`: build and install the package without the client in the browser.",
     "PARDON_PLAIN": "With any value: `pardon play` asks and answers line by line.",
