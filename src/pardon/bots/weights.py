@@ -93,9 +93,16 @@ def engine_bots(config: Config, seats: tuple[str, ...], bots: list[Array]) -> Ar
         if bot["mistakes"][0] > 0:
             found["seat"][0, at + len(COLOURS) :: len(COLOURS)] = faces(config, seats, bot, at)
     seat_nets(found)
-    same = [found["seat"][0, at].tobytes() for at in range(len(COLOURS))]
-    found["seat"]["back"][0, : len(COLOURS)] = [at - same.index(bot) for at, bot in enumerate(same)]
+    share_tables(found)
     return found
+
+
+def share_tables(bots: Array) -> None:
+    """Let every seat of a `BOTS` record go by the first bot that is the same."""
+    seats = bots["seat"][0, : len(COLOURS)]
+    seats["back"] = 0
+    same = [bot.tobytes() for bot in seats]
+    seats["back"] = [at - same.index(bot) for at, bot in enumerate(same)]
 
 
 def faces(config: Config, seats: tuple[str, ...], bot: Array, own: int) -> Array:

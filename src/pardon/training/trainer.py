@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from pardon.bots.nets.judgement import load_net, pack
-from pardon.bots.weights import engine_bots, evaluation
+from pardon.bots.weights import engine_bots, evaluation, share_tables
 from pardon.engine.bots.entry import Players
 from pardon.engine.bots.games import CARD_COUNTS, GAME
 from pardon.engine.bots.records import GREEDY, INPUTS, NET, UNITS
@@ -200,6 +200,7 @@ def table_of(config: Config, seats: tuple[str, ...], net: Array, learned: list[b
     bots = engine_bots(config, seats, [bot] * len(seats))
     for seat, has_net in zip(seats, learned, strict=True):
         bots["seat"]["net"][0, COLOURS.index(seat)] = int(has_net)
+    share_tables(bots)
     bots["nets"][0, 0] = net[0]
     return bots
 

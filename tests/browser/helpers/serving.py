@@ -11,6 +11,7 @@ from types import TracebackType
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from pardon.server.web.run import PACING
 from tests.children import end, spawn
 from tests.server.web import running
 
@@ -20,7 +21,7 @@ class Server(running.Server):
 
     def __init__(self, data: Path) -> None:
         data.mkdir(parents=True, exist_ok=True)
-        super().__init__(data)
+        super().__init__(data, pacing=PACING)
 
 
 class ServerProcess:

@@ -92,7 +92,8 @@ def test_the_page_has_every_layout() -> None:
         for config, seats in TABLES
         for layout in [Compact(config, seats)]
     ]
-    assert told == found
+    kept = {(config, str(seats)) for config, seats in TABLES}
+    assert [row for row in told if row[:2] in kept] == found
 
 
 def test_observations_masks_and_actions_are_those_of_the_full_layout() -> None:

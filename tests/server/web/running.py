@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from pardon.server.hub.engine import Engine
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits
+from pardon.server.hub.pacing import Pacing
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.run import WebServer
 from pardon.server.web.settings import Settings
@@ -45,8 +46,10 @@ class Server:
         settings: Settings | None = None,
         limits: Limits | None = None,
         engine: Engine | None = None,
+        pacing: Pacing | None = None,
     ) -> None:
         self.folder = folder
+        self.pacing = pacing
         self.settings = settings or Settings()
         self.limits = limits or Limits()
         self.engine = engine or Engine()
@@ -82,7 +85,7 @@ class Server:
         store = SqliteStore(self.folder)
         await store.open()
         try:
-            hub = Hub(store, limits=self.limits, engine=self.engine)
+            hub = Hub(store, limits=self.limits, pacing=self.pacing, engine=self.engine)
             await hub.open()
             self.running = WebServer(hub, store, self.settings)
             self._is_up.set()
