@@ -16,7 +16,7 @@ from pardon.training.plan import Plan, make_plan
 from pardon.training.trainer import Trainer
 
 
-@click.command("nets", epilog=examples("pardon nets", "pardon nets revenge-3 --again"))
+@click.command("nets", epilog=examples("pardon nets", "pardon nets classic-3 --again"))
 @click.argument("name", required=False)
 @click.option("--again", is_flag=True, help="Train it again, and compare the hashes.")
 @json_option
