@@ -7,11 +7,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from pardon.fair import OPEN_SCHEME
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.server.hub.people.ledger import results_in
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.entries import Entry
+from pardon.server.table.entries import Prepared as ServerSeed
 from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.web.session import hash_of, new_token
@@ -59,8 +63,13 @@ class Prepared:
 
     def _begun(self, config: str, seed: str) -> Table:
         new = NewTable(config, list(self.seats), self._ann.name, self.clock)
-        table, change = Table.make(self.id, self._ann.player or "", new, NOW, lambda: seed)
-        self.keep(change)
+        _, change = Table.make(self.id, self._ann.player or "", new, NOW, lambda: seed)
+        # With the first scheme the cards follow from the server's seed alone.
+        self.entries += [
+            replace(each, scheme=OPEN_SCHEME) if isinstance(each, ServerSeed) else each
+            for each in change.entries
+        ]
+        table = self.rebuilt()
         seat = next(each.colour for each in self.seats if each.kind == "open")
         self.keep(table.hear(self._bob, Sit(id=1, seat=seat, name=self._bob.name), NOW))
         self.keep(table.hear(self._ann, Start(id=2), NOW))

@@ -80,9 +80,12 @@ def test_bots_of_a_table_wait_when_their_address_has_had_its_time() -> None:
         seats = (NewSeat("red", "bot", "easy"), NewSeat("blue", "bot", "easy"))
         ann = await scene.client(await scene.make(seats=seats), ANN)
         await ann.say("start")
-        await scene.until(lambda: ann.game["turns"] > 0)
         await asyncio.sleep(0.3)
-        assert ann.game["turns"] == 1
+        table = ann.connection.room.table
+        version = table.version
+        await asyncio.sleep(0.3)
+        assert table.version == version and table.bot_task() is not None
+        assert ann.game["turns"] <= 1
         assert (await ann.say("ping"))["type"] == "done"
 
     played(scene, replace(ROOMY, thinking_per_address=Rate(0, 1e-6)))
