@@ -38,7 +38,7 @@ def test_a_copy_that_differs_is_not_kept(file: Path, postgres: Postgres) -> None
     address = postgres.new_database()
     move(file, address)
     with psycopg.connect(address, autocommit=True) as connection:
-        names = "log, tables, players, seats, games, results, chat"
+        names = "log, tables, players, seats, games, results, chat, commits, bans"
         connection.execute(f"TRUNCATE {names}".encode())
         connection.execute(
             "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql"

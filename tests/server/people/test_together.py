@@ -19,14 +19,15 @@ def test_a_watcher_takes_a_name_and_is_listed_by_it() -> None:
         table, ann, _ = await scene.two()
         cy = await scene.client(table, CY)
         assert (await cy.say("say", text="hello"))["code"] == Code.NO_SESSION
-        assert (await cy.say("rename", name=" Cy\u202e\n<b> "))["type"] == "done"
+        assert (await cy.say("rename", name=" Cy\n<b> "))["type"] == "done"
         shown = ann.last("table_changed")["table"]
         assert shown["audience"] == [{"who": tag_of(table, CY), "name": "Cy <b>"}]
         assert cy.last("welcome")["you"]["name"] == "Cy <b>"
         assert (await cy.say("say", text="hello"))["type"] == "done"
         said = ann.last("chatted")["said"]
         assert (said["name"], said["seat"], said["who"]) == ("Cy <b>", None, tag_of(table, CY))
-        assert (await cy.say("rename", name="\u200b"))["code"] == Code.BAD_REQUEST
+        for unseen in ("\u200b", "Cy\u202e"):
+            assert (await cy.say("rename", name=unseen))["code"] == Code.BAD_REQUEST
         await cy.leave()
         assert ann.last("table_changed")["table"]["audience"] == []
 

@@ -16,11 +16,14 @@ from pardon import fair
 from pardon.server.hub.archive import finished
 from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.table.entries import (
+    Closed,
+    Committed,
     Entry,
     Exchanged,
     HintsSet,
     Listed,
     Removed,
+    Revealed,
     TimedOut,
     WantedSeat,
     WatcherChatSet,
@@ -30,7 +33,10 @@ from pardon.server.wire.ids import read_game_id
 
 HERE = Path(__file__).parent
 FACTS: dict[str, dict[str, Any]] = json.loads((HERE / "pardon-0001.json").read_text())
-LATER = {TimedOut, WantedSeat, Exchanged, WatcherChatSet, HintsSet, Listed, Removed}
+LATER = {
+    TimedOut, WantedSeat, Exchanged, WatcherChatSet, HintsSet, Listed, Removed, Committed, Closed,
+    Revealed,
+}  # fmt: skip
 """Kinds of entries that came later."""
 Log = list[tuple[Entry, float]]
 
@@ -80,7 +86,7 @@ def facts(table: Table) -> dict[str, Any]:
         "score": table.match.totals,
         "wins": table.match.wins,
         "games": table.match.games,
-        "commitment": table.next_deal.commitment,
+        "commitment": table.running.deal.commitment,
         "said": [[said.name, said.text] for said in table.said],
         "last_game": table.last_game,
     }
