@@ -30,7 +30,8 @@ from pardon.engine.layout import (
 from pardon.errors import PardonError, PositionError, few
 from pardon.messages import lowered, quote
 from pardon.position.checks import MOST_CARDS, board_faults
-from pardon.position.setup import RANK, Pawn, Place, Setup, is_place, is_square, names_of
+from pardon.position.places import RANK, Pawn, Place, is_place, is_square
+from pardon.position.setup import Setup, names_of
 from pardon.position.state import States, board_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS

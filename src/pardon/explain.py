@@ -21,7 +21,8 @@ from pardon.messages import near, quote
 from pardon.moves.moves import Move
 from pardon.moves.parse import Wanted
 from pardon.position import text as position_text
-from pardon.position.setup import Place, Setup, is_place, numbers_of
+from pardon.position.places import Place, is_place
+from pardon.position.setup import Setup, numbers_of
 from pardon.rules.edition import COLOURS, KINDS, Card
 
 REASONS = {

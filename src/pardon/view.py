@@ -15,7 +15,8 @@ from pardon.events.events import Event, seen_by
 from pardon.messages import quote
 from pardon.moves.moves import Move, read_all
 from pardon.position import text as position_text
-from pardon.position.setup import Cards, Pawn, Place, Setup
+from pardon.position.places import Pawn, Place
+from pardon.position.setup import Cards, Setup
 
 
 class _Text:

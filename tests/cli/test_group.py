@@ -105,6 +105,15 @@ def test_help_loads_no_engine() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_the_first_board_in_a_terminal_needs_no_engine() -> None:
+    code = (
+        "import sys; import pardon.cli.play, pardon.tui.screen.app\n"
+        "print([n for n in ('numba', 'numpy', 'litestar', 'sqlalchemy') if n in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 def test_help_costs_little_more_than_its_parser() -> None:
     parser = [sys.executable, "-c", "import click"]
     ours, theirs = zip(

@@ -11,7 +11,7 @@ from pardon.errors import EditionError, NotationError, PardonError, PositionErro
 from pardon.game import Game
 from pardon.position import text as position_text
 from pardon.position.phases import PHASES
-from pardon.position.setup import Pawn
+from pardon.position.places import Pawn
 from pardon.rules.edition import COLOURS, KINDS
 from tests.game.walks import CONFIGS, advance_together, differences, sampled, walk
 from tests.soak import amount

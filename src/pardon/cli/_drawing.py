@@ -4,13 +4,15 @@ import os
 import sys
 from collections.abc import Collection
 from shutil import get_terminal_size
+from typing import TYPE_CHECKING
 
 import click
 
 from pardon.cli._output import is_terminal
-from pardon.render.small import draw_small
-from pardon.render.text import Spot, draw, in_ascii
-from pardon.view import View
+
+if TYPE_CHECKING:
+    from pardon.render.text import Spot
+    from pardon.view import View
 
 colour_option = click.option(
     "--colour/--no-colour",
@@ -43,8 +45,11 @@ def columns() -> int:
     return get_terminal_size((80, 24)).columns if is_terminal() else 80
 
 
-def picture(view: View, *, colour: bool, highlights: Collection[Spot] = ()) -> str:
+def picture(view: "View", *, colour: bool, highlights: "Collection[Spot]" = ()) -> str:
     """Return the board in the characters that the output has."""
+    from pardon.render.small import draw_small  # the engine is loaded with them
+    from pardon.render.text import draw, in_ascii
+
     painter = draw if columns() >= SMALLER else draw_small
     drawing = painter(view, colour=colour, highlights=highlights)
     try:

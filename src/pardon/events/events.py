@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pardon.events.voice import Voice, a_card, at_place, listed, voice_of
-from pardon.position.setup import Place
+from pardon.position.places import Place
 
 
 def tag(name: str) -> str:

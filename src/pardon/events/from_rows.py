@@ -71,7 +71,8 @@ from pardon.events.events import (
     TurnBegan,
     TurnedUp,
 )
-from pardon.position.setup import Place, names_of
+from pardon.position.places import Place
+from pardon.position.setup import names_of
 from pardon.rules.edition import COLOURS, KINDS
 
 _AT = int(STATE.fields["at"][1])  # type: ignore[index]  # it has fields

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from pardon.locales import DEFAULT, Value, say
-from pardon.position.setup import Place
+from pardon.position.places import Place
 
 _COLOURS = {
     "red": "colour-red", "blue": "colour-blue", "yellow": "colour-yellow", "green": "colour-green",

@@ -20,7 +20,8 @@ from pardon.moves.moves import Move, Step
 from pardon.moves.parse import meant, read
 from pardon.outcome import Ending, Outcome, decide
 from pardon.position import text as position_text
-from pardon.position.setup import Pawn, Place, Setup
+from pardon.position.places import Pawn, Place
+from pardon.position.setup import Setup
 from pardon.position.state import pawns_of
 from pardon.position.state import read as read_state
 from pardon.rules.config import Config

@@ -43,7 +43,8 @@ from pardon.engine.layout import (
     TAKE_HOME,
 )
 from pardon.moves.moves import PASS_WORDS
-from pardon.position.setup import MARK_NAMES, Place, names_of
+from pardon.position.places import Place
+from pardon.position.setup import MARK_NAMES, names_of
 from pardon.rules.edition import COLOURS, KINDS
 
 _OF_CARDS = dict.fromkeys(("colour", "origin", "landing", "to", "target", "count", "card"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pardon.position.phases import PHASES
-from pardon.position.setup import Place
+from pardon.position.places import Place
 
 KINDS_OF_MOVE = (
     "pass", "forward", "backward", "start", "part", "switch", "place", "fire_move", "ice", "fire",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pardon.errors import NotationError
 from pardon.messages import quote
 from pardon.moves.moves import PASS_WORDS, Move
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.rules.edition import COLOURS, KINDS
 
 FORMS = (

@@ -14,7 +14,8 @@ from pardon.engine.layout import DONE, PHASE_NAMES
 from pardon.errors import few
 from pardon.messages import quote
 from pardon.position.phases import IN_SPLIT, PHASES
-from pardon.position.setup import FLAGS, MARK_NAMES, Pawn, Place, Setup, is_place, is_square
+from pardon.position.places import Pawn, Place, is_place, is_square
+from pardon.position.setup import FLAGS, MARK_NAMES, Setup
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, Card
 

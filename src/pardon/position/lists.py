@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pardon.errors import NotationError
 from pardon.messages import quote
-from pardon.position.setup import MARK_NAMES, RANK, Cards, Pawn, Place
+from pardon.position.places import RANK, Pawn, Place
+from pardon.position.setup import MARK_NAMES, Cards
 from pardon.rules.edition import KINDS
 
 IN_START = Pawn("start")

@@ -7,30 +7,19 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
 from pardon.engine.compile import place_of, square_of
 from pardon.engine.layout import DEBT, DIAMOND, FIRE, HOME, ICE, MOVED, SAFETY, START
+from pardon.position.places import Pawn, Place
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
-Place = int | str
 Cards = Mapping[str, int]
 
-PLACES: tuple[Place, ...] = ("start", *range(60), "s1", "s2", "s3", "s4", "s5", "home")
-"""Every place as words and squares, in the order in which a colour's pawns are listed."""
-RANK = {place: rank for rank, place in enumerate(PLACES)}
 MARK_NAMES = {"i": ICE, "f": FIRE, "d": DEBT, "m": MOVED}
 """Letters of the marks on a pawn: ice, fire, lap debt, moved in this split."""
 FLAGS = ("resort", "safety_back", "played", "swapped", "picked", "discarding", "face_up")
 """What a turn under way may have to remember; see the state of the engine."""
-
-
-class Pawn(NamedTuple):
-    """Pawn: where it stands, and its marks as letters of `MARK_NAMES`."""
-
-    place: Place
-    marks: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,13 +119,3 @@ def names_of(colour: str) -> tuple[Place, ...]:
     own = COLOURS.index(colour)
     track = [square_of(own, place) for place in range(1, DIAMOND + 1)]
     return ("start", *track, "s1", "s2", "s3", "s4", "s5", "home")
-
-
-def is_place(given: object) -> bool:
-    """Tell whether a value names a place."""
-    return type(given) in (int, str) and given in RANK
-
-
-def is_square(given: object) -> bool:
-    """Tell whether a value is a square of the track."""
-    return type(given) is int and given in RANK

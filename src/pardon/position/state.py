@@ -28,7 +28,8 @@ from pardon.engine.layout import (
 )
 from pardon.errors import PositionError
 from pardon.position.checks import faults, phase_faults, state_faults
-from pardon.position.setup import FLAGS, MARK_NAMES, RANK, Pawn, Place, Setup, names_of, numbers_of
+from pardon.position.places import RANK, Pawn, Place
+from pardon.position.setup import FLAGS, MARK_NAMES, Setup, names_of, numbers_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 

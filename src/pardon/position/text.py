@@ -28,7 +28,8 @@ from pardon.position.lists import (
     write_pawns,
 )
 from pardon.position.phases import IN_SPLIT, PHASES, TOKENS_OF_PHASES
-from pardon.position.setup import Pawn, Place, Setup
+from pardon.position.places import Pawn, Place
+from pardon.position.setup import Setup
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 

@@ -16,7 +16,7 @@ has its centre in (x + 0.5, y + 0.5).
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.rules.edition import COLOURS
 
 SIZE = 16

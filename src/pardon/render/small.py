@@ -6,7 +6,7 @@ before it; one that carries something has its mark there.
 
 from collections.abc import Collection
 
-from pardon.position.setup import Pawn, Place
+from pardon.position.places import Pawn, Place
 from pardon.render.canvas import Canvas
 from pardon.render.geometry import SAFETY, SIZE, cell, heading, slides
 from pardon.render.text import BOLD, DIM, REVERSE, STYLES, Spot

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from xml.sax.saxutils import escape
 
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.render.geometry import (
     RADIUS,
     SAFETY,

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from pardon.position.setup import Pawn, Place
+from pardon.position.places import Pawn, Place
 from pardon.render.canvas import Canvas, paint
 from pardon.render.geometry import SAFETY, SIZE, Slide, cell, heading, slides
 from pardon.render.words import (

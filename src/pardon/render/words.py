@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pardon.position.setup import Cards, Place
+from pardon.position.places import Place
+from pardon.position.setup import Cards
 from pardon.render.geometry import SIDE, slides
 from pardon.rules.edition import KINDS, Edition
 from pardon.rules.words import card_name

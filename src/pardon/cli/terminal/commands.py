@@ -10,7 +10,7 @@ from pardon.cli.terminal.sentences import what_it_does
 from pardon.errors import PardonError
 from pardon.moves.moves import Move
 from pardon.moves.parse import FORMS
-from pardon.position.setup import Pawn, Place
+from pardon.position.places import Pawn, Place
 from pardon.render.words import duty
 from pardon.rules.clauses import search
 from pardon.rules.edition import COLOURS

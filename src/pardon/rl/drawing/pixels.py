@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.render.geometry import RADIUS, SAFETY, SIZE, Point, centre, inward, slides
 from pardon.render.pieces import DEEP, FILLS, INK, PAPER, TINTS
 from pardon.render.words import duty, special_squares

@@ -12,7 +12,7 @@ from pardon.fair import OPEN_SCHEME
 from pardon.game import Game
 from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
-from pardon.position.setup import Pawn
+from pardon.position.places import Pawn
 from pardon.rules.config import Config
 from pardon.server.pages.catalogue import rules_view
 from pardon.server.pages.results import GameResult, SeatResult

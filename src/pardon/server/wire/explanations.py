@@ -8,7 +8,7 @@ from pardon.events.narration import Telling
 from pardon.events.voice import at_place, card_title, listed
 from pardon.explain import REASONS, Explanation, Refusal
 from pardon.game import Game
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.server.wire.clean_text import sentence
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import LookAtCard, Why, WhyCard

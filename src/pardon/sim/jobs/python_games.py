@@ -17,7 +17,8 @@ from pardon.events.events import Bumped, Event, Laid, Led, Slid
 from pardon.game import Game
 from pardon.messages import quote
 from pardon.moves.moves import Move
-from pardon.position.setup import Place, names_of
+from pardon.position.places import Place
+from pardon.position.setup import names_of
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.seeds import words

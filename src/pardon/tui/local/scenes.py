@@ -10,7 +10,7 @@ from pardon.explain import Explanation
 from pardon.game import Game
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.rules.config import Config
 from pardon.server.pages.catalogue import rules_view
 from pardon.server.wire.codes import WireError

@@ -13,7 +13,7 @@ from pardon.game import Game
 from pardon.match import Match
 from pardon.moves.moves import Move
 from pardon.outcome import Outcome
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.rules.clauses import search
 from pardon.server.wire.from_client import Why, WhyCard
 from pardon.tui.local.scenes import Looks, pass_reasons, told_review

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from itertools import count
 from typing import Any
 
-from pardon.position.setup import Place
+from pardon.position.places import Place
 from pardon.tui.model import Option, Rules, State, Step, Update
 from pardon.tui.remote.client import Live, Server, ServerError
 from pardon.tui.remote.seeds import SeedKeeper
