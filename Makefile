@@ -14,6 +14,9 @@ GAMES ?= 1000
 
 BIN := .venv/bin
 # Only what is used is compiled to bytecode, when it is first imported: much less than all that is installed.
+# What the games import is, at once, and also where the environment forbids it: without, each start takes seconds.
+unexport PYTHONDONTWRITEBYTECODE
+BYTECODE = $(BIN)/python -c 'import pardon.server.web.run, pardon.tui.screen.app, pardon.cli.terminal.players'
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 INSTALL := PARDON_NO_WEB=1 $(PIP) -c constraints.txt
 NEEDS := pyproject.toml constraints.txt hatch_build.py
@@ -236,12 +239,14 @@ $(CLIENT): $(SOURCES) $(MODULES)
 .venv/play: $(NEEDS) | .venv/bin/python
 	@echo "installing pardon with numba, Litestar, SQLAlchemy and what they need into .venv"
 	@$(INSTALL) -e .
+	@$(BYTECODE)
 	@touch $@
 
 .venv/dev: $(NEEDS) | .venv/bin/python
 	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, playwright, schemathesis,"
 	@echo "matplotlib, pyarrow, distributed, gymnasium, pettingzoo and open_spiel into .venv"
 	@$(INSTALL) -e '.[dev,rl]'
+	@$(BYTECODE)
 	@touch $@ .venv/play
 
 .venv/train: .venv/dev
