@@ -28,8 +28,6 @@ SOURCES := $(shell find web src/pardon/locales -path web/node_modules -prune -o 
 OWN_NPM := $(if $(shell command -v npm),,$(BIN)/npm)
 WEB := PATH="$$PATH:$(CURDIR)/$(BIN)" npm --prefix web
 TOGETHER := $(MAKE) --no-print-directory -j
-# With a Node of our own, two installations at once would disturb each other.
-INSTALLING := $(TOGETHER) $(if $(OWN_NPM),1,2)
 # One process for each group: what they need is imported once, and no processor waits at the end.
 GROUPS := learning server commands rules
 GROUP_learning := tests/rl tests/training
@@ -48,15 +46,15 @@ help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
 
 play: ## play in the browser
-	@$(INSTALLING) .venv/play web
+	@$(TOGETHER) 2 .venv/play web
 	@$(BIN)/pardon
 
 # Pages spend much of their time waiting for what people see, which the third job uses. Whatever
-# ends makes room for the next: long ones first, so that no processor waits for the last.
+# ends makes room for the next: long ones first, so that no processor waits for the last. The client
+# is checked while Python's packages are still being installed.
 test: ## run every check: what has to hold before a commit
-	@$(INSTALLING) .venv/dev web
 	@$(TOGETHER) 3 $(if $(filter output-sync,$(.FEATURES)),-O) \
-		warm browser types $(PAGES) $(UNITS) uncompiled webtest docs formatted lint layers
+		.venv/dev web browser webtest warm docs $(PAGES) $(UNITS) types uncompiled formatted lint layers
 
 format: .venv/dev ## format the sources and sort their imports
 	$(BIN)/ruff format .
@@ -127,7 +125,8 @@ webtest: $(MODULES) ## check the format, the style and the types of the client a
 browser: ## find chromium, or install Debian's where that is allowed
 	@command -v "$${PARDON_CHROMIUM:-chromium}" > /dev/null \
 		|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get update -qq \
-			&& apt-get install -qq -y --no-install-recommends chromium; } \
+			&& apt-get install -qq -y --no-install-recommends \
+				chromium chromium-headless-shell > /dev/null; } \
 		|| { echo "the tests in the browser need chromium: install your system's package of it,"; \
 			echo "or name another one's program in PARDON_CHROMIUM"; exit 1; }
 
@@ -231,6 +230,9 @@ $(MODULES): web/package.json web/package-lock.json | $(OWN_NPM)
 	@echo "installing what the client is built with into web/node_modules"
 	@$(WEB) ci --silent
 	@touch $@
+
+# With a Node of our own, two installations at once would disturb each other.
+.venv/play .venv/dev: | $(OWN_NPM)
 
 $(CLIENT): $(SOURCES) $(MODULES)
 	@$(WEB) run --silent build -- --logLevel warn

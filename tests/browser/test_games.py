@@ -14,7 +14,7 @@ from tests.soak import IS_SOAK, amount
 
 Invite = Callable[..., Guest]
 
-CLICKS = amount(25, 4_000)
+CLICKS = amount(12, 4_000)
 """Clicks after which a game is left; none takes as many as there are in a soak."""
 OTHERS = [key for key in EDITIONS if key != DEFAULT]
 

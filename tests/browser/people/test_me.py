@@ -135,9 +135,9 @@ def test_the_site_can_be_installed(served: Server, invite: Invite) -> None:
 
 
 def test_a_notification_tells_of_my_turn_in_a_slow_game(
-    games: list[Prepared], served: Server, invite: Invite
+    games: list[Prepared], served: Server, invite_whole: Invite
 ) -> None:
-    guest = be(invite(served, service_workers="allow"), served, games[0].tokens[0])
+    guest = be(invite_whole(served, service_workers="allow"), served, games[0].tokens[0])
     page = guest.page
     page.context.grant_permissions(["notifications"])
     page.goto(f"/t/{games[0].id}")
