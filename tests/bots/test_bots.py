@@ -1,5 +1,6 @@
 """Every bot plays every configuration, and the better one wins."""
 
+import itertools
 from random import Random
 
 import pytest
@@ -9,11 +10,16 @@ from pardon.bots.base import imagine
 from pardon.errors import PardonError
 from pardon.game import Game
 from tests.game.walks import CONFIGS, sampled, walk
-from tests.soak import amount
+from tests.soak import amount, sample
 
 QUICK = {**BOTS, "expert": find_bot("expert(depth=1, samples=2)")}
 each_bot = pytest.mark.parametrize("bot", QUICK.values(), ids=QUICK)
-WHOLE = ("parker-1934", "hasbro-2002+team", "birthday-2004+points", "fire-ice-2013+strategic")
+WHOLE = ("parker-1934", "hasbro-2002+team", "birthday-2004+points", "fire-ice-2013+strategic",
+         "revenge+turn_limit=60")  # fmt: skip
+PLAYED = sample(
+    itertools.product(WHOLE, QUICK), list(zip(itertools.cycle(WHOLE), QUICK, strict=False))
+)
+"""Every bot with one configuration, every configuration with one bot; in a soak with each."""
 
 
 def play(config: str, seed: int, bots: dict[str, Bot], seats: int = 4) -> Game:
@@ -41,10 +47,9 @@ def test_every_choice_is_a_legal_move(bot: Bot, config: str) -> None:
             assert bot.choose(game.view(game.actor), Random(1)) in game.legal_moves
 
 
-@each_bot
-@pytest.mark.parametrize("config", [*WHOLE, "revenge+turn_limit=60"])
-def test_bots_play_whole_games(bot: Bot, config: str) -> None:
-    assert play(config, 1, dict.fromkeys(("red", "blue", "yellow", "green"), bot)).is_over()
+@pytest.mark.parametrize(("config", "bot"), PLAYED)
+def test_bots_play_whole_games(config: str, bot: str) -> None:
+    assert play(config, 1, dict.fromkeys(("red", "blue", "yellow", "green"), QUICK[bot])).is_over()
 
 
 @each_bot

@@ -1,18 +1,15 @@
 """The kernel plays the same games as plain Python."""
 
-import json
-import os
-import subprocess
-import sys
+from tests.plain import compiled, plain
 
 PLAY = """
-import json, sys
+import json
 import numpy as np
 from pardon.engine.kernel import Kernel
 from pardon.engine.compile import compile_rules
 from pardon.rules.config import Config
 
-for text in sys.argv[1:]:
+for text in ARGUMENTS:
     kernel = Kernel(compile_rules(Config.parse(text), ("red", "blue", "yellow", "green")))
     lengths, winners = np.zeros(2, np.int32), np.zeros(2, np.int32)
     totals = kernel.play_games(3, 0, lengths, winners)
@@ -30,15 +27,8 @@ CONFIGURATIONS = [
 ]
 
 
-def played(disable: str) -> list[object]:
-    """Return the totals, lengths and winners of two games of each configuration."""
-    environment = os.environ | {"NUMBA_DISABLE_JIT": disable}
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PLAY, *CONFIGURATIONS],
-        env=environment, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 def test_compiled_and_uncompiled_kernels_play_the_same_games() -> None:
-    assert played("1") == played("0")
+    """Two games of each configuration have the same totals, lengths and winners."""
+    found = compiled(PLAY, CONFIGURATIONS)
+    assert plain(PLAY, CONFIGURATIONS) == found
+    assert len(found) == len(CONFIGURATIONS)

@@ -5,18 +5,18 @@ from pathlib import Path
 from pardon.rules.editions import EDITIONS
 from tests.soak import sample
 
-VARIATIONS = ("parker-1934+partnership", "hasbro-2002+team", "birthday-2004+points",
-              "fire-ice-2013+strategic")  # fmt: skip
-"""Variations that change what there is to decide: partners, the partner's pawns, hands."""
+FEW = ("hasbro-2002", "hasbro-2002+team", "parker-1934+partnership", "birthday-2004+points",
+       "fire-ice-2013+strategic", "revenge")  # fmt: skip
+"""Each edition once, and each thing there is to decide: partners, the partner's pawns, hands."""
 EVERY = sample(
     (
         text
         for key, edition in EDITIONS.items()
         for text in (key, *(f"{key}+{name}" for name in edition.variations))
     ),
-    [*EDITIONS, *VARIATIONS],
+    FEW,
 )
-"""Every edition by itself, and in a soak with each of its variations."""
+"""A few configurations; in a soak every edition by itself and with each of its variations."""
 
 HANDS = ("hasbro-2002+points", "birthday-2004+points", "fire-ice-2013+strategic", "revenge")
 """Those in which cards are hidden."""

@@ -13,6 +13,7 @@ from pardon.rl.study import checking
 from pardon.rules.config import Config
 from tests.cli.running import run
 from tests.rl.configurations import EVERY, lengthy
+from tests.soak import sample
 
 ALL = list(checking.CHECKS)
 
@@ -22,7 +23,7 @@ def test_every_edition_and_variation_passes(config: str) -> None:
     assert pardon.rl.check(config) == ALL
 
 
-@pytest.mark.parametrize("seats", [3, 4, ["blue", "green"]])
+@pytest.mark.parametrize("seats", sample([3, 4, ["blue", "green"]], [["blue", "green"]]))
 def test_any_seats_pass(seats: Any) -> None:
     assert pardon.rl.check(Config.parse("revenge+teleports=7-37"), seats) == ALL
 

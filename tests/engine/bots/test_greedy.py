@@ -1,8 +1,5 @@
 """Greedy and its evaluation, held against a plain reading of what they are to find."""
 
-import os
-import subprocess
-import sys
 from random import Random
 from typing import Any
 
@@ -15,9 +12,9 @@ from pardon.engine.bots.records import FEATURE_NAMES, REACH, REACH_BACK
 from pardon.engine.layout import CIRCLE, DIAMOND, ICE, START
 from pardon.game import Game
 from pardon.rules.edition import COLOURS
+from tests.plain import plain
 
 SEARCH = """
-import sys
 import numpy as np
 from pardon.bots import find_bot
 from pardon.bots.compiled import players_of
@@ -46,7 +43,7 @@ def follow(state, listed, share, level):
         found.append(float(evaluate(rules, after, bots, x, NOTHING)))
     return found
 
-for text, count in zip(sys.argv[1::2], sys.argv[2::2]):
+for text, count in zip(ARGUMENTS[::2], ARGUMENTS[1::2]):
     game = Game(text, seats=int(count), seed=8)
     players = players_of(game.config, game.seats, [find_bot('greedy')] * len(game.seats))
     rules, w, x = players.rules[0], players._work[0], players._bot_work[0]
@@ -78,11 +75,7 @@ def test_greedy_begins_the_best_of_all_plays() -> None:
     """Whatever it does not look at twice, or not exactly, the choice is that of a full search."""
     tables = ("hasbro-2002", "4", "parker-1934", "2", "fire-ice-2013", "3", "revenge", "4",
               "parker-1934+partnership", "4", "hasbro-2002+points", "3")  # fmt: skip
-    done = subprocess.run(
-        [sys.executable, "-c", SEARCH, *tables],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    plain(SEARCH, tables)
 
 
 def danger(players: Any, state: Any, odds: list[float], colour: int, place: int) -> float:

@@ -1,9 +1,5 @@
 """Compiled players: the same uncompiled and whatever came before, blind to hidden cards."""
 
-import json
-import os
-import subprocess
-import sys
 from random import Random
 from typing import Any
 
@@ -23,16 +19,17 @@ from pardon.game import Game
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.seeds import mix
+from tests.plain import compiled, plain
 
 PLAY = """
-import json, sys
+import json
 import numpy as np
 from pardon.bots import find_bot
 from pardon.bots.compiled import players_of
 from pardon.engine.bots.games import GAME
 from pardon.rules.config import Config
 
-for text, bot in zip(sys.argv[1::2], sys.argv[2::2]):
+for text, bot in zip(ARGUMENTS[::2], ARGUMENTS[1::2]):
     rows, cards = np.zeros(2, GAME), np.zeros((18, 4), np.int64)
     rows["deal"] = [0, 1]
     seats = ("red", "blue", "yellow", "green")
@@ -50,16 +47,6 @@ TABLES = (
 BOTS = ("random", "greedy", "greedy(slip=0.5)", "expectimax(depth=1, samples=2)", "mcts(n=20)")
 
 
-def played_apart(disable: str) -> list[object]:
-    environment = os.environ | {"NUMBA_DISABLE_JIT": disable}
-    arguments = [each for table in TABLES for each in table]
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PLAY, *arguments],
-        env=environment, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 def players(config: str, bot: str, seats: tuple[str, ...]) -> Players:
     found = find_bot(bot)
     assert isinstance(found, Compiled)
@@ -74,7 +61,10 @@ def play(config: str, bot: str, deals: list[int], seats: tuple[str, ...]) -> lis
 
 
 def test_compiled_and_uncompiled_players_choose_the_same() -> None:
-    assert played_apart("1") == played_apart("0")
+    arguments = [each for table in TABLES for each in table]
+    found = compiled(PLAY, arguments)
+    assert plain(PLAY, arguments) == found
+    assert len(found) == len(TABLES)
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -18,6 +18,7 @@ from pardon.rl.spaces.compact import FULL
 from tests.properties.configurations import CONFIGURATIONS, seats_for
 from tests.rl.configurations import EVERY
 from tests.rl.episodes.playing import learners_game
+from tests.soak import sample
 
 PAGE = Path(__file__).parents[3] / "docs" / "rl" / "observation.md"
 TABLES = [
@@ -27,6 +28,8 @@ TABLES = [
     if not as_limited(config, None).rules.team or seats == 4
 ]
 """Every edition and variation with every number of seats."""
+PLAYED = sample(TABLES, [("hasbro-2002", 2), ("hasbro-2002+team", 4), ("birthday-2004+points", 3),
+                         ("fire-ice-2013+strategic", 2), ("revenge", 3)])  # fmt: skip
 
 
 def reached(envs: PardonVectorEnv, steps: int) -> tuple[set[int], set[int]]:
@@ -42,7 +45,7 @@ def reached(envs: PardonVectorEnv, steps: int) -> tuple[set[int], set[int]]:
     return set(np.flatnonzero(features).tolist()), set(np.flatnonzero(actions).tolist())
 
 
-@pytest.mark.parametrize(("config", "seats"), TABLES)
+@pytest.mark.parametrize(("config", "seats"), PLAYED)
 def test_games_reach_nothing_else(config: str, seats: int) -> None:
     layout = Compact(config, seats)
     colours = as_colours(as_limited(config, None), seats)

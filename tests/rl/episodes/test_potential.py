@@ -6,6 +6,7 @@ from pardon.rl import PardonAEC, PardonEnv
 from pardon.rl.one.resampling import redealt
 from pardon.rl.rewards import Potential
 from tests.rl.episodes.playing import finish, finish_all, policy
+from tests.soak import amount
 
 CONFIGS = ["hasbro-2002", "hasbro-2002+points", "hasbro-2002+team", "revenge", "fire-ice-2013"]
 
@@ -16,7 +17,7 @@ CONFIGS = ["hasbro-2002", "hasbro-2002+points", "hasbro-2002+team", "revenge", "
 def test_a_learners_rewards_add_up(config: str, limit: int | None, skip: bool) -> None:
     shaped = PardonEnv(config, reward="potential", turn_limit=limit, skip_forced=skip)
     plain = PardonEnv(config, reward="win", turn_limit=limit)
-    for seed in range(3):
+    for seed in range(amount(1, 3)):
         shaped.reset(seed=seed)
         begin = Potential(shaped.config, shaped.seats).of(shaped.episode.states, "red")
         plain.reset(seed=seed)
@@ -26,8 +27,8 @@ def test_a_learners_rewards_add_up(config: str, limit: int | None, skip: bool) -
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_everybodys_rewards_add_up(config: str) -> None:
-    shaped = PardonAEC(config, 4, reward="potential", turn_limit=400)
-    plain = PardonAEC(config, 4, reward="win", turn_limit=400)
+    shaped = PardonAEC(config, 4, reward="potential", turn_limit=amount(100, 400))
+    plain = PardonAEC(config, 4, reward="win", turn_limit=amount(100, 400))
     shaped.reset(seed=2)
     potential = Potential(shaped.config, shaped.seats)
     begin = {a: potential.of(shaped.episode.states, s) for a, s in shaped.seat_of.items()}

@@ -7,6 +7,7 @@ import pytest
 from pardon.rl import PardonAEC, PardonEnv
 from tests.rl.configurations import EVERY
 from tests.rl.episodes.playing import everybodys_game, learners_game
+from tests.soak import amount
 
 
 @pytest.mark.parametrize("config", EVERY)
@@ -15,7 +16,7 @@ def test_a_learner_plays_the_same_game_for_the_same_return(config: str) -> None:
         PardonEnv(config, turn_limit=300, reward="edition", skip_forced=skip)
         for skip in (False, True)
     )
-    for seed in range(3):
+    for seed in range(amount(1, 3)):
         assert learners_game(skipping, seed) == learners_game(plain, seed)
 
 
@@ -25,7 +26,7 @@ def test_everybody_plays_the_same_game_for_the_same_returns(config: str) -> None
         PardonAEC(config, 4, turn_limit=300, reward="edition", skip_forced=skip)
         for skip in (False, True)
     )
-    for seed in range(2):
+    for seed in range(amount(1, 2)):
         assert everybodys_game(skipping, seed) == everybodys_game(plain, seed)
 
 

@@ -20,6 +20,7 @@ from pardon.sim.run.run import AGAIN, PLAYING, Run
 from pardon.sim.run.run_folder import RunFolder
 from tests.children import child
 from tests.sim.making import ANY, FIRST, SHORT, job_of, played
+from tests.soak import amount
 
 QUICK = "hasbro-2002+turn_limit=8"
 """Games so short that hundreds of them take no time."""
@@ -169,7 +170,7 @@ def test_a_process_that_vanishes_is_one_line() -> None:
     run = Run(job_of(bots=("tests.sim.strangers:Vanishing",)), 5)
     with (
         pytest.raises(PardonError, match="a process that played games ended unexpectedly"),
-        executor_for(None, 2, compiled=False) as pool,
+        executor_for(None, 1, compiled=False) as pool,
     ):
         run.play(pool, lambda what, done, total: None)
 
@@ -195,7 +196,7 @@ run.SAVE_EVERY = 0.0
 if __name__ == "__main__":
     job = job_of({config!r})
     with RunFolder(Path(sys.argv[1]), job, rows=True) as folder:
-        with executor_for(None, 2, compiled=False) as pool:
+        with executor_for(None, {workers}, compiled=False) as pool:
             run.Run(job, 10**6, folder=folder).play(pool, lambda *told: print(told[1], flush=True))
 """
 
@@ -204,7 +205,7 @@ if __name__ == "__main__":
 def test_a_kill_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
     job = job_of(SHORT)
     script = tmp_path / "script.py"
-    script.write_text(PROGRAM.format(config=SHORT))
+    script.write_text(PROGRAM.format(config=SHORT, workers=amount(1, 2)))
     for more in (3, 4):
         _play_and_kill(script, tmp_path / "run", more)
     with RunFolder(tmp_path / "run", job, rows=True) as folder:
