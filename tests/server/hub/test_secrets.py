@@ -22,6 +22,7 @@ from pardon.server.storage.memory import MemoryStore
 from pardon.server.table.table import Change
 from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated, new_table
+from tests.soak import amount
 
 ROOMY = Limits(messages=Rate(10**9, 1e9), made=Rate(10**6, 1e6))
 SEATS = (
@@ -142,7 +143,7 @@ async def decide(hub: Hub, client: Eavesdropper, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("config", HANDS)
 def test_no_frame_of_a_whole_game_holds_anothers_cards(config: str) -> None:
-    clients = asyncio.run(play_whole_game(config, 1))
+    clients = asyncio.run(play_whole_game(f"{config}+turn_limit={amount(40, 1000)}", 1))
     for client in clients:
         assert len(client.frames) > 50
     assert not any(b'"moves":[{' in frame for frame in clients[2].frames)
@@ -215,13 +216,13 @@ def test_frames_are_the_same_whatever_the_hidden_cards(config: str) -> None:
     seated, chance = Seated(config, SEATS), random.Random(2)
     seated.begin()
     exchanged = 0
-    for _ in range(250):
+    for _ in range(amount(80, 250)):
         if seated.table.state != "playing":
             break
         change = seated.step(chance)
         for player, viewer in ((ANN, "red"), (BOB, "yellow"), (CY, None)):
             exchanged += unchanged_by_exchange(seated, player, viewer, change, chance)
-    assert exchanged > 100
+    assert exchanged > amount(80, 100)
 
 
 def unchanged_by_exchange(

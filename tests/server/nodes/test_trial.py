@@ -1,16 +1,18 @@
-"""Three nodes behind a proxy, one killed, one cut off, under load: nothing acknowledged is lost."""
+"""Nodes behind a proxy, one killed, one cut off, under load: nothing acknowledged is lost."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.nodes.trial import try_out
+from tests.soak import amount
 
 
 @pytest.mark.timeout(600)
 def test_nothing_acknowledged_is_lost_by_several_nodes(tmp_path: Path) -> None:
     events = ["kill", "restart", "cut"]
-    trial = try_out(tmp_path, nodes=3, events=events, tables=5, seed=3, rate=30)
+    nodes, tables = amount(2, 3), amount(3, 5)
+    trial = try_out(tmp_path, nodes=nodes, events=events, tables=tables, seed=3, rate=6 * tables)
     assert trial.faults == []
-    assert len(trial.deeds) > 30
+    assert len(trial.deeds) > 6 * tables
     assert len(trial.checked) == 3

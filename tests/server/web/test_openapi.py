@@ -10,6 +10,7 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.schemas import BaseSchema
 
 from tests.server.web.running import Server, make_table, seated
+from tests.soak import amount
 
 
 # What a configuration may say is no matter of a schema: 422 is how a wrong one is answered; 401 is
@@ -26,7 +27,7 @@ described_schema = schemathesis.pytest.from_fixture("described")
 
 @described_schema.parametrize()
 @settings(
-    max_examples=15, deadline=None, derandomize=True, database=None,
+    max_examples=amount(6, 15), deadline=None, derandomize=True, database=None,
     suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 def test_every_answer_is_as_described(case: Case[Any]) -> None:
