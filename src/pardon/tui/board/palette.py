@@ -1,7 +1,7 @@
 """Palettes: the colours of the board, for dark and light rooms, many colours and sixteen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 
@@ -24,6 +24,8 @@ class Palette:
     """Letters on pawns."""
     band: Mapping[str, str]
     """Slides."""
+    mark: Mapping[str, str]
+    """What is printed on slides, and the steps of a way."""
     tint: Mapping[str, str]
     """Start, Home and safety zones."""
     label: Mapping[str, str]
@@ -53,6 +55,7 @@ DARK = Palette(
     full=_each("#c8372d", "#2f6fb4", "#efb820", "#3f9142"),
     on_full=_each("#ffffff", "#ffffff", "#2a1d00", "#ffffff"),
     band=_each("#e08f84", "#8db5dc", "#f4d98c", "#9fcb9a"),
+    mark=_each("#c8372d", "#2f6fb4", "#efb820", "#3f9142"),
     tint=_each("#5a2a27", "#24405f", "#5f4c18", "#2a4a2c"),
     label=_each("#ff8a7f", "#86bdf5", "#ffd75e", "#8fdc91"),
     light="#ffe14d",
@@ -72,6 +75,7 @@ LIGHT = Palette(
     full=_each("#b92d23", "#1f5c9e", "#d89a00", "#2c7a33"),
     on_full=_each("#ffffff", "#ffffff", "#1f1500", "#ffffff"),
     band=_each("#eba79d", "#a5c6e6", "#f3d680", "#aed6aa"),
+    mark=_each("#b92d23", "#1f5c9e", "#d89a00", "#2c7a33"),
     tint=_each("#f3cfc9", "#cfe0f1", "#f8e7b4", "#d0e7cd"),
     label=_each("#8f1f17", "#16487f", "#7a5600", "#1c5a23"),
     light="#ff9d00",
@@ -80,6 +84,29 @@ LIGHT = Palette(
     chosen_ink="#ffffff",
     harm="#c400a0",
     harm_ink="#ffffff",
+)
+# The nearest of 256 to these would make fields and ground one colour.
+DARK_256 = replace(
+    DARK,
+    felt="#1c1c1c",
+    square=("#d7d7af", "#afaf87"),
+    faint="#767676",
+    full=_each("#d70000", "#005faf", "#ffaf00", "#008700"),
+    band=_each("#d78787", "#87afd7", "#ffd787", "#87af87"),
+    mark=_each("#870000", "#00005f", "#875f00", "#005f00"),
+    tint=_each("#5f0000", "#00005f", "#5f5f00", "#005f00"),
+    label=_each("#ff8787", "#87afff", "#ffd75f", "#87d787"),
+)
+LIGHT_256 = replace(
+    LIGHT,
+    felt="#eeeeee",
+    square=("#ffffff", "#d7d7af"),
+    faint="#878787",
+    full=_each("#af0000", "#005faf", "#d78700", "#008700"),
+    band=_each("#ffafaf", "#afd7ff", "#ffd787", "#afd7af"),
+    mark=_each("#870000", "#00005f", "#875f00", "#005f00"),
+    tint=_each("#ffd7d7", "#d7d7ff", "#ffffd7", "#d7ffd7"),
+    label=_each("#870000", "#005f87", "#875f00", "#005f00"),
 )
 SIXTEEN = Palette(
     felt="black",
@@ -91,6 +118,7 @@ SIXTEEN = Palette(
     full=_each("red", "blue", "yellow", "green"),
     on_full=_each("bright_white", "bright_white", "black", "black"),
     band=_each("bright_red", "bright_blue", "bright_yellow", "bright_green"),
+    mark=_each("black", "black", "black", "black"),
     tint=_each("black", "black", "black", "black"),
     label=_each("bright_red", "bright_blue", "bright_yellow", "bright_green"),
     light="bright_cyan",
@@ -110,6 +138,7 @@ SIXTEEN_LIGHT = Palette(
     full=_each("red", "blue", "yellow", "green"),
     on_full=_each("bright_white", "bright_white", "black", "black"),
     band=_each("bright_red", "bright_blue", "bright_yellow", "bright_green"),
+    mark=_each("black", "black", "black", "black"),
     tint=_each("white", "white", "white", "white"),
     label=_each("red", "blue", "black", "black"),
     light="bright_cyan",

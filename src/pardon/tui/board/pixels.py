@@ -131,16 +131,16 @@ def _paint_slide(sheet: Sheet, x: int, y: int, sign: Sign) -> None:
     size, palette = sheet.size, sheet.palette
     sheet.fill(x, y, size, size, palette.band[sign.colour])
     dx, dy = heading(sign.colour)
-    full, row = palette.full[sign.colour], _middle(y, size)
+    ink, row = palette.mark[sign.colour], _middle(y, size)
     if sign.part == "first":
-        sheet.write(x + (size - 1) // 2, row, ARROWS[dx, dy], full, "bold")
+        sheet.write(x + (size - 1) // 2, row, ARROWS[dx, dy], ink, "bold")
     elif sign.part == "last":
-        sheet.write(x + (size - 1) // 2, row, "●", full, "bold")
+        sheet.write(x + (size - 1) // 2, row, "●", ink, "bold")
     elif dy == 0:
-        sheet.write(x, row, "─" * size, full)
+        sheet.write(x, row, "─" * size, ink)
     else:
         for each in text_rows(y, size):
-            sheet.write(x + (size - 1) // 2, each, "│", full)
+            sheet.write(x + (size - 1) // 2, each, "│", ink)
 
 
 def _paint_symbol(sheet: Sheet, x: int, y: int, symbol: str) -> None:
@@ -204,8 +204,8 @@ def _paint_lights(sheet: Sheet, picture: Picture) -> None:
         _blank(sheet, x, y)
         if now:
             sheet.fill(x, y, size, size, palette.band[colour])
-        sign = STEP if now else TRAIL
-        sheet.write(x + (size - 1) // 2, _middle(y, size), sign, palette.full[colour], "bold")
+        sign, inks = (STEP, palette.mark) if now else (TRAIL, palette.full)
+        sheet.write(x + (size - 1) // 2, _middle(y, size), sign, inks[colour], "bold")
     for spot, number in lights.targets.items():
         if spot[1] not in ("start", "home"):
             _paint_target(sheet, spot, number, chosen=spot == lights.goal)

@@ -35,6 +35,8 @@ class Look:
         """The colours of the board."""
         if self.depth in ("16", "none"):
             return palette.SIXTEEN_LIGHT if self.is_light else palette.SIXTEEN
+        if self.depth == "256":
+            return palette.LIGHT_256 if self.is_light else palette.DARK_256
         return palette.LIGHT if self.is_light else palette.DARK
 
     @property
