@@ -10,7 +10,7 @@ ANCHORS ?= ../shared/anchors/speed.py
 LADDER ?= parker-1934 parker-1934+partnership hasbro-2002 hasbro-2002+team hasbro-2002+points \
 	birthday-2004+fast_setup fire-ice-2013 fire-ice-2013+strategic revenge
 LEVELS ?= easy medium hard expert
-GAMES ?= 1000
+GAMES ?= 2000
 
 BIN := .venv/bin
 # Only what is used is compiled to bytecode, when it is first imported: much less than all that is installed.
@@ -181,8 +181,9 @@ speed: .venv/play ## measure the speed against plain C, which needs gcc and the 
 	$(BIN)/python $(ANCHORS) pardon.cli.study.bench:play_default
 
 ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
+	@mkdir -p build
 	$(BIN)/pardon ladder $(LADDER) $(addprefix --bot ,$(LEVELS)) --seats 2 --seats 4 \
-		--games $(GAMES) --until-sure --anchor easy --page docs/ladder.md
+		--games $(GAMES) --until-sure --anchor easy --out build/ladder --page docs/ladder.md
 
 luck: .venv/dev ## let an expert play beginners in every edition and write docs/luck.md
 	$(BIN)/pardon luck --page docs/luck.md

@@ -1,11 +1,13 @@
 """A cross-table is drawn of what was played, and of what was not."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pardon.sim.arena.arena import Arena
 from pardon.sim.arena.report import Report, Result, Standing
+from pardon.sim.arena.sprt import LEVEL, Errors
 from pardon.sim.pages.ladder import Rung, command, page
 
 pytest.importorskip("matplotlib")
@@ -57,3 +59,14 @@ def test_a_page_has_a_table_and_its_command() -> None:
     assert "| `greedy` | +93 | ± 12 | 200 |  | 85.0 % |  |" in text
     assert f"| `{LONG}` |  |  | 0 |  |  |  |" in text
     assert text.endswith("|\n")
+
+
+def test_a_page_says_which_neighbours_differ_and_names_those_that_do_not() -> None:
+    arena = Arena("hasbro-2002", SEATS, ("random", "greedy", LONG), 4)
+    sure = replace(found(), errors=Errors())
+    text = page([Rung(arena, 50, sure)])
+    assert "Of 2 pairs of neighbours, 1 differ as the rows say, 1 are open, after 200 games" in text
+    assert f"\nOpen: `random` and `{LONG}` in `hasbro-2002` with 2 seats.\n" in text
+    level = replace(sure.results[0], verdict=LEVEL)
+    text = page([Rung(arena, 50, replace(sure, results=(level, *sure.results[1:])))])
+    assert "\nLevel: `greedy` and `random` in `hasbro-2002` with 2 seats.\n" in text

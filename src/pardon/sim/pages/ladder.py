@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from pardon.bots import LEVELS, find_bot
@@ -31,6 +32,11 @@ found against the bot in the next row: `stronger`, `level` if they differ by les
 Elo, or `open` if the games did not suffice to tell. A verdict finds a difference between equals
 with a chance of {alpha:g}.
 """
+_FOUND = {
+    "stronger": "{} differ as the rows say", "level": "{} are level", "open": "{} are open",
+    "weaker": "{} differ the other way round",
+}  # fmt: skip
+"""What is said of the pairs of a verdict, by their number."""
 
 
 class Rung(NamedTuple):
@@ -45,8 +51,28 @@ class Rung(NamedTuple):
 def page(rungs: Sequence[Rung]) -> str:
     """Return the page of a ladder, in Markdown."""
     errors = rungs[0].report.errors if rungs else None
-    told = [_SURE.format(margin=errors.margin, alpha=errors.alpha)] if errors else []
+    told = []
+    if errors:
+        told = [_SURE.format(margin=errors.margin, alpha=errors.alpha), _summary(rungs)]
     return "\n".join([_HEAD.rstrip("\n"), *told, *(line for r in rungs for line in _section(r))])
+
+
+def _summary(rungs: Sequence[Rung]) -> str:
+    """Return what was found of all neighbours together, and which of them are open."""
+    found: dict[str, list[str]] = {}
+    for report in (rung.report for rung in rungs):
+        bots = [standing.bot for standing in report.standings]
+        for at, pair in enumerate(pairwise(bots)):
+            names = " and ".join(map(_name, pair))
+            where = f"{names} in `{report.config}` with {len(report.seats)} seats"
+            found.setdefault(_next(report, at), []).append(where)
+    count = sum(map(len, found.values()))
+    counts = [told.format(len(found[each])) for each, told in _FOUND.items() if each in found]
+    games = sum(rung.report.games for rung in rungs)
+    lines = [f"Of {count} pairs of neighbours, {', '.join(counts)}, after {games:,} games in all."]
+    others = [each for each in _FOUND if each in found and each != "stronger"]
+    lines += [f"\n{each.capitalize()}: {'; '.join(found[each])}." for each in others]
+    return "\n".join([*lines, ""])
 
 
 def command(arena: Arena, games: int, anchor: str | None, *, until_sure: bool = False) -> str:
