@@ -28,6 +28,14 @@ def warm_up(
                 compile_entry()
 
 
+def prepare_bots() -> None:
+    """Compile the bots if they are not compiled yet, without a word."""
+    from pardon.engine.bots import entry
+
+    if not entry.is_compiled():
+        _compile_players()
+
+
 def game_at(words: Sequence[str]) -> "Game":
     """Return the game of a position typed as some words; a wrong one is told before compiling."""
     from pardon.game import Game

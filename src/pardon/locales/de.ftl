@@ -241,6 +241,7 @@ server-cut-off = Dieser Server hat den Kontakt zu seinen Spielen verloren; du ko
 
 ## tui: the game on the whole screen of a terminal
 tui-ready = Ich bin { $name }: zeig meine Karten
+tui-asked = { $name } – { $prompt }
 tui-pass-on = Gib die Tastatur an { $name }; alle anderen schauen weg.
 tui-undone = Zurückgenommen.
 tui-no-undo = Es gibt nichts zurückzunehmen: Eine gezogene Karte oder ein fremder Zug bleibt.
@@ -248,6 +249,7 @@ tui-again = Noch einmal spielen
 tui-leave = Aufhören
 tui-ask-later = Das kannst du fragen, wenn du dran bist.
 tui-hint = Tipp: { $move } { $why }
+tui-thinking = Moment, ich denke nach …
 tui-no-hint = Gerade gibt es nichts zu raten.
 tui-analysis = Analyse
 tui-value = { $chance } ({ $loss })  { $move }
@@ -260,7 +262,7 @@ tui-drop-card = { $card } abwerfen: { $text }
 tui-pass = Passen
 tui-open = (frei)
 tui-was = { $name } (war { $colour })
-tui-partner = { $name }, Partner
+tui-partner = Partner { $name }
 tui-gone = { $name } (weg)
 tui-hand = Deine Karten
 tui-you = Du
@@ -315,6 +317,8 @@ tui-key-analysis = Analyse
 tui-key-save = speichern
 tui-key-chat = Chat
 tui-key-help = Hilfe
+tui-key-close = schließen
+tui-key-scroll = blättern
 tui-key-leave = aufhören
 tui-pile = { $count ->
     [one] noch eine Karte

@@ -240,6 +240,7 @@ server-cut-off = This server has lost touch with its games; you are being taken 
 
 ## tui: the game on the whole screen of a terminal
 tui-ready = I am { $name }: show my cards
+tui-asked = { $name } – { $prompt }
 tui-pass-on = Pass the keyboard to { $name }; everybody else looks away.
 tui-undone = Taken back.
 tui-no-undo = There is nothing to take back: a draw, or another's move, stands.
@@ -247,6 +248,7 @@ tui-again = Play again
 tui-leave = Leave
 tui-ask-later = You can ask that when it is your turn.
 tui-hint = Hint: { $move } { $why }
+tui-thinking = Thinking …
 tui-no-hint = There is nothing to advise just now.
 tui-analysis = Analysis
 tui-value = { $chance } ({ $loss })  { $move }
@@ -259,7 +261,7 @@ tui-drop-card = Throw away { $card }: { $text }
 tui-pass = Pass
 tui-open = (open)
 tui-was = { $name } (was { $colour })
-tui-partner = { $name }, partner
+tui-partner = Partner { $name }
 tui-gone = { $name } (away)
 tui-hand = Your hand
 tui-you = You
@@ -314,6 +316,8 @@ tui-key-analysis = analysis
 tui-key-save = save
 tui-key-chat = chat
 tui-key-help = help
+tui-key-close = close
+tui-key-scroll = scroll
 tui-key-leave = leave
 tui-pile = { $count ->
     [one] one card left

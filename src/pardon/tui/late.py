@@ -9,7 +9,7 @@ from pardon.rules.edition import COLOURS
 from pardon.server.pages.catalogue import rules_view
 from pardon.tui.model import Option, Pawn, Place, Rules, Scene, Seat, State, Update, as_rules
 from pardon.tui.session import Advice, Answer, Passage, RefusedError, Session
-from pardon.tui.words import tell
+from pardon.tui.words import colour_word, language, tell
 
 CIRCLE, SIDE = 4, 15
 """The square before red's Start, and how far it is to the next colour's."""
@@ -24,7 +24,7 @@ class LateSession(Session):
         self._config = config
         self._seats = tuple(seats)
         self._make = make
-        self._rules = as_rules(rules_view(config))
+        self._rules = as_rules(rules_view(config, language()))
         self._made: Session | None = None
 
     @property
@@ -50,7 +50,7 @@ class LateSession(Session):
         }
         owners = {seat: seat for seat in self._seats}
         scene = Scene("deal", self._seats[0], None, 0, pawns, owners)
-        seats = tuple(Seat(colour, "bot", colour.capitalize()) for colour in self._seats)
+        seats = tuple(Seat(colour, "bot", colour_word(colour)) for colour in self._seats)
         return State(self._rules, seats, scene, frozenset(), None, tell("tui-setting-up"))
 
     def _ready(self) -> Session:

@@ -3,6 +3,7 @@
 import os
 from functools import cache
 
+from pardon.events.voice import colour_name
 from pardon.locales import nearest, say
 
 
@@ -19,3 +20,8 @@ def language() -> str:
 def tell(message: str, /, **values: str | int) -> str:
     """Return a message of the catalogue."""
     return say(message, language(), **values)
+
+
+def colour_word(colour: str) -> str:
+    """Return the name of a colour."""
+    return colour_name(colour, language())

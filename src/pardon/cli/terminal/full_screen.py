@@ -3,14 +3,17 @@
 The engine takes a second to load; the screen is there before, so this module loads nothing of it.
 """
 
+import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
 from pardon.cli._drawing import is_dumb
+from pardon.errors import PardonError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.tui.late import LateSession
@@ -50,14 +53,18 @@ class Asked(NamedTuple):
 
 def play(asked: Asked, looks: Looks, last: Path) -> None:
     """Play on the whole screen until somebody leaves, then say how to go on."""
-    kept = show(LateSession(*_shown_first(asked), lambda: _made(asked, last)), looks)
+    kept = show(LateSession(*shown_first(asked, last), lambda: _made(asked, last)), looks)
     if kept:
         which = "" if Path(kept) == last else f" {kept}"
         click.echo(f"Go on with: pardon play --resume{which}")
 
 
-def _shown_first(asked: Asked) -> tuple[Config, tuple[str, ...]]:
+def shown_first(asked: Asked, last: Path) -> tuple[Config, tuple[str, ...]]:
     """Return what the board is drawn of before the game is there."""
+    if asked.resume is not None:
+        with suppress(OSError, ValueError, KeyError, TypeError, PardonError):  # told later
+            saved = json.loads(_file(asked, last).read_bytes())
+            return Config.parse(saved["config"]), tuple(saved["seats"])
     config = Config.parse(asked.config)
     seats = asked.seats
     if isinstance(seats, int):
@@ -66,12 +73,18 @@ def _shown_first(asked: Asked) -> tuple[Config, tuple[str, ...]]:
 
 
 def _made(asked: Asked, last: Path) -> Session:
+    from pardon.cli._compile import prepare_bots
     from pardon.cli.terminal.players import begun, resumed  # here the engine is loaded
 
+    prepare_bots()
     if asked.resume is None:
         return begun(asked.config, asked.seats, asked.people, asked.bot, asked.seed, last)
-    path = Path(asked.resume).expanduser() if asked.resume else last
-    return resumed(asked.people, asked.bot, asked.seed, path)
+    return resumed(asked.people, asked.bot, asked.seed, _file(asked, last))
+
+
+def _file(asked: Asked, last: Path) -> Path:
+    """Return the file of the game that is to go on."""
+    return Path(asked.resume).expanduser() if asked.resume else last
 
 
 def show(session: Session, looks: Looks) -> str | None:

@@ -38,9 +38,9 @@ def seated(
     known = names or {}
     bots = {s: named_bot(known.get(s, ""), bot) for s in game.seats if s not in people}
     shown = {seat: called(each.text) for seat, each in bots.items()}
-    alone = len(people) == 1
-    shown |= {seat: tell("tui-you") if alone else seat.capitalize() for seat in people}
-    return Players(people, bots, {seat: shown[seat] for seat in game.seats})
+    if len(people) == 1:
+        shown[people[0]] = tell("tui-you")
+    return Players(people, bots, shown)
 
 
 def begun(

@@ -39,7 +39,7 @@ class Looks:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self.rules = as_rules(rules_view(config))
+        self.rules = as_rules(rules_view(config, language()))
         # Players are called by their colours, which are what the board shows.
         self.telling = telling_of(language())
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, cast
 
 from pardon.bots import Bot
-from pardon.events.events import Event, TurnBegan, seen_by
+from pardon.events.events import Event, seen_by
 from pardon.game import Game
 from pardon.match import Match
 from pardon.moves.moves import Move
@@ -18,9 +18,9 @@ from pardon.rules.clauses import search
 from pardon.server.wire.from_client import Why, WhyCard
 from pardon.tui.local.scenes import Looks, pass_reasons, told_review
 from pardon.tui.local.storage import YOU, write_record
-from pardon.tui.model import Option, Rules, Score, Seat, State, Step, Update
+from pardon.tui.model import Option, Rules, Scene, Score, Seat, State, Step, Update
 from pardon.tui.session import Advice, Answer, Passage, RefusedError, Session
-from pardon.tui.words import tell
+from pardon.tui.words import colour_word, tell
 
 UNDO, READY, AGAIN, LEAVE = "undo", "ready", "again", "leave"
 MOVE = "move:"
@@ -33,7 +33,7 @@ class Players:
     people: tuple[str, ...]
     bots: Mapping[str, Bot]
     names: Mapping[str, str]
-    """What everybody is called."""
+    """What people are called, and which level bots play; people without a name are their colour."""
 
     def records(self) -> dict[str, str]:
         """Return the names for a record, by which the same players are found again."""
@@ -197,9 +197,16 @@ class LocalSession(Session):
         match = self.match
         return State(
             rules=self._rules, seats=seats, scene=scene, you=frozenset(self.players.people),
-            eyes=self._eyes, prompt=prompt or scene.prompt, options=options,
+            eyes=self._eyes, prompt=prompt or self._prompt(scene), options=options,
             score=Score(match.games, match.wins, match.totals),
         )  # fmt: skip
+
+    def _prompt(self, scene: Scene) -> str:
+        """Return what is to be decided, and where several people share the keyboard, by whom."""
+        seat = scene.actor
+        if seat is None or seat not in self.players.people or len(self.players.people) == 1:
+            return scene.prompt
+        return tell("tui-asked", name=self._name(seat), prompt=scene.prompt)
 
     def _can_undo(self) -> bool:
         return not self.game.is_over() and self._last_decision() is not None
@@ -209,7 +216,11 @@ class LocalSession(Session):
         return Seat(colour, kind, self._name(colour))
 
     def _name(self, seat: str) -> str:
-        return self.players.names.get(seat, seat.capitalize())
+        """Return what a seat is called: bots, and people without a name, by the colour they own."""
+        colour, name = colour_word(self.game.owners.get(seat, seat)), self.players.names.get(seat)
+        if seat in self.players.people:
+            return name or colour
+        return f"{colour} ({name})" if name else colour
 
     def _greeting(self) -> tuple[tuple[str, str], ...]:
         config = self.match.config
@@ -289,8 +300,3 @@ class LocalSession(Session):
         self.path = path or self.path
         write_record(self.game.record(self.players.records()), self.path)
         return self.path
-
-
-def ends_turn(events: Sequence[Event]) -> bool:
-    """Tell whether a turn ended in some events."""
-    return any(isinstance(event, TurnBegan) for event in events)

@@ -19,7 +19,7 @@ from pardon.tui.model import (
     read_events,
 )
 from pardon.tui.session import Standing, TurningPoint
-from pardon.tui.words import tell
+from pardon.tui.words import colour_word, tell
 
 SIT, START, FILL, AGAIN, LEAVE, BACK = "sit", "start", "fill", "again", "leave", "back"
 LEVEL = "medium"
@@ -156,10 +156,10 @@ class RemoteTable:
             yield Option(START, tell("tui-start"))
         if self.you is None and not self.watches:
             for colour in is_open:
-                yield Option(f"{SIT}:{colour}", tell("tui-sit", colour=colour.capitalize()))
+                yield Option(f"{SIT}:{colour}", tell("tui-sit", colour=colour_word(colour)))
         if self.is_host:
             for colour in is_open:
-                yield Option(f"{FILL}:{colour}", tell("tui-fill", colour=colour.capitalize()))
+                yield Option(f"{FILL}:{colour}", tell("tui-fill", colour=colour_word(colour)))
 
     def _closing_options(self) -> Iterator[Option]:
         own = next((seat for seat in self.seats if seat.colour == self.you), None)

@@ -200,6 +200,10 @@ class GameApp(App[str]):
 
     async def on_key(self, event: Key) -> None:
         """Do what a key is for; while a line is typed, keys are letters."""
+        if self.panel.display and event.key in _SCROLLS:
+            self.panel.scroll_text(event.key)
+            event.stop()
+            return
         if self._is_typing:
             return
         known = {
@@ -213,8 +217,6 @@ class GameApp(App[str]):
             "t": self.turn_light,
         }  # fmt: skip
         pressed = event.key
-        if self.panel.display and pressed in _SCROLLS:
-            return
         if pressed in _TAKES:
             event.stop()
             await self.take()
@@ -245,7 +247,7 @@ class GameApp(App[str]):
             self.playback.skip()
         elif self.state and self.state.options:
             option = self.state.options[self.chosen]
-            self._do(partial(self.session.choose, option))
+            self.do(partial(self.session.choose, option))
 
     async def number(self, digit: str) -> None:
         """Look at the option of a number; the same number again takes it."""
@@ -263,7 +265,7 @@ class GameApp(App[str]):
         self.choose(int(typed) - 1)
         self.typed = typed
 
-    def _do(self, doing: Callable[[], Awaitable[None]]) -> None:
+    def do(self, doing: Callable[[], Awaitable[None]]) -> None:
         """Do something beside the screen, which a server may take its time for."""
         task = asyncio.ensure_future(self._try(doing))
         self._doing.add(task)
@@ -277,7 +279,7 @@ class GameApp(App[str]):
 
     async def undo(self) -> None:
         """Take the last decision back."""
-        self._do(self.session.undo)
+        self.do(self.session.undo)
         self.playback.skip()
 
     def faster(self, step: int) -> None:
@@ -294,7 +296,7 @@ class GameApp(App[str]):
     def action_close(self) -> None:
         """Close what is open, or be done with what moves."""
         if self.panel.display:
-            self.panel.close()
+            self.asking.close()
         else:
             self.playback.skip()
 

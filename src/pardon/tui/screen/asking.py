@@ -1,6 +1,12 @@
-"""Asking: why, rules, hint, help, saving and talking, in the panel beside the board."""
+"""Asking: why, rules, hint, help, saving and talking, in the panel beside the board.
 
-from collections.abc import Awaitable, Callable
+Answers may take their time, at a server or in the analysis; they are waited for beside the screen,
+which stays alive.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST = 12
 """Clauses shown at a time."""
+SOON = 0.4
+"""Seconds after which it is said that an answer takes a while."""
+Parts = list[Text | str]
 
 
 class Asking:
@@ -24,6 +33,7 @@ class Asking:
     def __init__(self, app: "GameApp") -> None:
         self._app = app
         self._purpose = ""
+        self._is_hinting = False
         self._keys: dict[str, Callable[[], Awaitable[None]]] = {
             "u": app.undo, "w": self.why, "r": self.rules, "h": self.hint, "s": self.save,
             "a": self.analysis, "c": self.talk, "?": self.help, "f1": self.help,
@@ -38,6 +48,9 @@ class Asking:
     def keys(self, state: State) -> Text:
         """Return the line of keys, what can be done now first."""
         app = self._app
+        if app.panel.display:
+            arrows = app.look.sign("↑↓", "Up/Dn")
+            return self._line([("Esc", "tui-key-close", True), (arrows, "tui-key-scroll", True)])
         names = [
             ("Enter", "tui-key-skip" if app.playback.is_busy else "tui-key-take", True),
             ("?", "tui-key-help", True),
@@ -52,10 +65,14 @@ class Asking:
             ("Tab", "tui-key-pawn", len(state.options) > 1),
             ("s", "tui-key-save", app.session.can_save),
         ]
+        return self._line(names)
+
+    def _line(self, names: Iterable[tuple[str, str, bool]]) -> Text:
+        """Return those keys that are of use, as many as fit."""
         line = Text()
         for key, message, is_there in names:
             told = tell(message)
-            if is_there and len(line) + len(key) + len(told) + 3 <= app.size.width:
+            if is_there and len(line) + len(key) + len(told) + 3 <= self._app.size.width:
                 line.append(f" {key}", "bold")
                 line.append(f" {told} ")
         return line
@@ -71,26 +88,24 @@ class Asking:
             if colour in ("", each) and any(pawn.place == place for pawn in pawns)
         ]  # fmt: skip
         if standing:
-            try:
-                self._app.note((await self._app.session.why(standing[0], place)).sentence)
-            except RefusedError as refusal:
-                self._app.note(str(refusal))
+            self._app.do(partial(self._note_why, standing[0], place))
+
+    async def _note_why(self, colour: str, place: Place) -> None:
+        self._app.note((await self._app.session.why(colour, place)).sentence)
 
     async def why(self) -> None:
         """Say of every own pawn, or card, why it can or cannot be played."""
         state = self._app.state
-        if state is None or state.scene is None:
-            return
-        parts: list[Text | str] = []
-        try:
-            cards = state.scene.hand if state.scene.phase == "card" else ()
-            answers = [await self._app.session.why_card(card) for card in cards]
-            pawns = [] if answers else self._own_pawns(state)
-            answers += [await self._app.session.why(*pawn) for pawn in pawns]
-            parts += [answer.sentence for answer in answers]
-        except RefusedError as refusal:
-            parts.append(str(refusal))
-        self._open("why", tell("tui-why"), parts or [tell("tui-ask-later")])
+        if state is not None and state.scene is not None:
+            self._ask("why", tell("tui-why"), partial(self._reasons, state))
+
+    async def _reasons(self, state: State) -> Parts:
+        scene, session = state.scene, self._app.session
+        cards = scene.hand if scene is not None and scene.phase == "card" else ()
+        answers = [await session.why_card(card) for card in cards]
+        if not answers:
+            answers = [await session.why(*pawn) for pawn in self._own_pawns(state)]
+        return [answer.sentence for answer in answers] or [tell("tui-ask-later")]
 
     def _own_pawns(self, state: State) -> list[tuple[str, Place]]:
         scene = state.scene
@@ -103,50 +118,48 @@ class Asking:
 
     async def rules(self) -> None:
         """Open the rules."""
-        self._open("rules", tell("tui-rules"), [], asks=tell("tui-rules-ask"))
-        await self._look_up(self._words_now())
+        asks = tell("tui-rules-ask")
+        self._ask("rules", tell("tui-rules"), partial(self._clauses, ""), asks=asks)
 
-    def _words_now(self) -> str:
-        """Return what somebody would look up first: the card in play."""
-        return ""
-
-    async def _look_up(self, words: str) -> None:
-        try:
-            found = await self._app.session.look_up(words)
-        except RefusedError as refusal:
-            self._app.panel.fill([str(refusal)])
-            return
-        parts: list[Text | str] = []
+    async def _clauses(self, words: str) -> Parts:
+        found = await self._app.session.look_up(words)
+        parts: Parts = []
         for clause in found[: MOST if words else 60]:
             part = Text(f"{clause.id}  {clause.title}. ", "bold")
             part.append(clause.text, "not bold")
             parts.append(part)
-        self._app.panel.fill(parts or [tell("tui-rules-none", words=words)])
+        return parts or [tell("tui-rules-none", words=words)]
 
     async def hint(self) -> None:
         """Say what somebody who knows would do."""
-        if not self._app.session.can_hint:
-            return
+        if self._app.session.can_hint and not self._is_hinting:
+            self._is_hinting = True
+            self._app.do(self._hint)
+
+    async def _hint(self) -> None:
+        asked = self._app.state
+        thinking = asyncio.get_running_loop().call_later(
+            SOON, lambda: self._app.note(tell("tui-thinking"))
+        )
         try:
             advice = await self._app.session.hint()
-        except RefusedError as refusal:
-            self._app.note(str(refusal))
-            return
+        finally:
+            thinking.cancel()
+            self._is_hinting = False
         state = self._app.state
-        if state and advice.key:
-            keys = [option.key for option in state.options]
-            if advice.key in keys:
-                self._app.choose(keys.index(advice.key))
+        if state is None or asked is None or state.options != asked.options:
+            return  # whoever asked has moved since
+        keys = [option.key for option in state.options]
+        if advice.key in keys:
+            self._app.choose(keys.index(advice.key))
         self._app.note(advice.sentence)
 
     async def analysis(self) -> None:
         """Show what each move is worth, or after a game what luck and skill did."""
-        try:
-            lines = await self._app.session.analysis()
-        except RefusedError as refusal:
-            self._app.note(str(refusal))
-            return
-        self._open("analysis", tell("tui-analysis"), list(lines))
+        self._ask("analysis", tell("tui-analysis"), self._worth)
+
+    async def _worth(self) -> Parts:
+        return list(await self._app.session.analysis())
 
     async def save(self) -> None:
         """Ask for a file and write the game there."""
@@ -174,26 +187,49 @@ class Asking:
             text.append(f"{tell(message)}\n")
         self._open("help", tell("tui-help"), [text, tell("tui-help-board")])
 
-    def _open(
-        self, purpose: str, title: str, parts: list[Text | str], *, asks: str | None = None
+    def _ask(
+        self,
+        purpose: str,
+        title: str,
+        asked: Callable[[], Awaitable[Parts]],
+        *,
+        asks: str | None = None,
     ) -> None:
+        """Open the panel, or close it if it is open for that; the answer comes when it is there."""
+        if self._open(purpose, title, [tell("tui-thinking")], asks=asks):
+            self._app.do(partial(self._fill, purpose, asked))
+
+    async def _fill(self, purpose: str, asked: Callable[[], Awaitable[Parts]]) -> None:
+        try:
+            parts = await asked()
+        except RefusedError as refusal:
+            parts = [str(refusal)]
         if self._app.panel.display and self._purpose == purpose:
-            self._app.panel.close()
-            return
+            self._app.panel.fill(parts)
+
+    def _open(self, purpose: str, title: str, parts: Parts, *, asks: str | None = None) -> bool:
+        """Open the panel and tell so, or close it if it is open for the same purpose."""
+        if self._app.panel.display and self._purpose == purpose:
+            self.close()
+            return False
         self._purpose = purpose
         self._app.panel.open(title, parts, asks=asks)
+        self._app.redraw()
+        return True
+
+    def close(self) -> None:
+        """Close the panel."""
+        self._app.panel.close()
+        self._app.redraw()
 
     async def submitted(self, text: str) -> None:
         """Do what was typed into the line of the panel."""
         if self._purpose == "rules":
-            await self._look_up(text)
+            self._app.do(partial(self._fill, "rules", partial(self._clauses, text)))
             return
-        self._app.panel.close()
+        self.close()
         if self._purpose == "chat" and text.strip():
-            try:
-                await self._app.session.say(text.strip())
-            except RefusedError as refusal:
-                self._app.note(str(refusal))
+            self._app.do(partial(self._app.session.say, text.strip()))
         elif self._purpose == "save":
             self._write(text.strip())
 

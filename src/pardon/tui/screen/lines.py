@@ -81,6 +81,9 @@ class Log(Lines):
         self._turn: tuple[int, str] | None = None
         self._back = 0
         """Lines that somebody has scrolled back."""
+        self._again = ""
+        self._times = 1
+        """What was added last, and how many times in a row."""
 
     def begin(self, turn: int, seat: str, title: Text) -> None:
         """Begin a turn, if it is another than the last."""
@@ -90,7 +93,15 @@ class Log(Lines):
 
     def add(self, entry: Text | str) -> None:
         """Add an entry."""
-        text = entry if isinstance(entry, Text) else Text(entry)
+        text = entry.copy() if isinstance(entry, Text) else Text(entry)
+        if text.plain == self._again and self._entries:
+            self._times += 1
+            text.append(f" ×{self._times}")
+            gone = len(self._wrap(self._entries.pop()))
+            del self._wrapped[-gone:]
+            self._back = max(0, self._back - gone) if self._back else 0
+        else:
+            self._again, self._times = text.plain, 1
         self._entries = [*self._entries[-KEPT:], text]
         lines = self._wrap(text)
         self._wrapped += lines

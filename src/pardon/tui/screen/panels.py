@@ -15,7 +15,7 @@ from pardon.rules.edition import partner
 from pardon.tui.model import Option, Seat, State
 from pardon.tui.screen.lines import Lines
 from pardon.tui.screen.look import Look
-from pardon.tui.words import tell
+from pardon.tui.words import colour_word, tell
 
 
 class Seats(Lines):
@@ -63,13 +63,13 @@ def _seat_line(state: State, seat: Seat, look: Look, width: int, acting: str | N
 
 def _name(state: State, seat: Seat, own: str) -> str:
     """Return who sits there: the name, whose partner, and the colour before a swap."""
-    name = seat.name or own.capitalize()
+    name = seat.name or colour_word(own)
     if seat.kind == "open":
         return tell("tui-open")
     if seat.kind == "bot" and seat.level:
         name = f"{name} ({seat.level})" if seat.level not in name else name
     if own != seat.colour:
-        name = tell("tui-was", name=name, colour=seat.colour.capitalize())
+        name = tell("tui-was", name=name, colour=colour_word(seat.colour))
     if state.rules.team and seat.colour not in state.you:
         partners = {partner(colour) for colour in state.own}
         if own in partners:
@@ -226,6 +226,14 @@ class Panel(Vertical):
         self._text = Text("\n\n").join(found)
         self._static.update(self._text)
         self._scroll.scroll_home(animate=False)
+
+    def scroll_text(self, key: str) -> None:
+        """Scroll the text by a key, also while a line is typed above it."""
+        scroll = {
+            "up": self._scroll.scroll_up, "down": self._scroll.scroll_down,
+            "pageup": self._scroll.scroll_page_up, "pagedown": self._scroll.scroll_page_down,
+        }[key]  # fmt: skip
+        scroll(animate=False)
 
     @property
     def text(self) -> str:

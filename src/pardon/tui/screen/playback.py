@@ -12,7 +12,7 @@ from pardon.tui.model import State, Step, Update
 from pardon.tui.motion import SPEEDS, Frame, frames, origins, way
 from pardon.tui.screen.lights import lights_of
 from pardon.tui.screen.panels import swatch
-from pardon.tui.words import tell
+from pardon.tui.words import colour_word, tell
 
 if TYPE_CHECKING:
     from pardon.tui.screen.app import GameApp
@@ -80,7 +80,7 @@ class Playback:
         if not colour:
             return
         own, seat = state.owner(colour), state.seat(colour)
-        name = seat.name if seat and seat.name else own.capitalize()
+        name = seat.name if seat and seat.name else colour_word(own)
         title = swatch(own, self._app.look)
         title.append(f" {tell('tui-turn-of', number=number + 1, name=name)}", "bold")
         self._app.record.begin(number, colour, title)
