@@ -34,7 +34,7 @@ GROUP_learning := tests/rl tests/training
 GROUP_server := tests/server
 GROUP_commands := tests/cli tests/tui
 GROUP_rules := tests/agreement tests/perft tests/properties tests/reference tests/scenarios
-UNITS := $(GROUPS:%=unit-%) unit-others
+UNITS := unit-server unit-others $(patsubst %,unit-%,$(filter-out server,$(GROUPS)))
 PAGES := pages-rooms pages-tables
 PYTEST := $(BIN)/python -m pytest --durations=25
 UNIT := $(PYTEST) -p no:playwright --ignore=tests/browser
@@ -49,11 +49,11 @@ play: ## play in the browser
 	@$(TOGETHER) 2 .venv/play web
 	@$(BIN)/pardon
 
-# Pages spend much of their time waiting for what people see, which the third job uses. Whatever
-# ends makes room for the next: long ones first, so that no processor waits for the last. The client
-# is checked while Python's packages are still being installed.
+# Pages and servers spend much of their time waiting for what people see, which others use: four jobs
+# keep two processors busy. Whatever ends makes room for the next: long ones first, so that no
+# processor waits for the last. The client is checked while Python's packages are being installed.
 test: ## run every check: what has to hold before a commit
-	@$(TOGETHER) 3 $(if $(filter output-sync,$(.FEATURES)),-O) \
+	@$(TOGETHER) 4 $(if $(filter output-sync,$(.FEATURES)),-O) \
 		.venv/dev web browser webtest warm docs $(PAGES) $(UNITS) types uncompiled formatted lint layers
 
 format: .venv/dev ## format the sources and sort their imports

@@ -17,6 +17,12 @@ from pardon.cli import group
 from tests.children import child, cpu_seconds
 
 PROGRAM = [sys.executable, "-c", "from pardon.cli import main; main()"]
+SAVING = [
+    sys.executable, "-c",
+    "from pardon.sim.arena import round_robin; from pardon.sim.run import run;"
+    "round_robin.SAVE_EVERY = run.SAVE_EVERY = 0.0; from pardon.cli import main; main()",
+]  # fmt: skip
+"""The program, which keeps what was played at once instead of every other second."""
 
 
 def run(*args: str, given: str | bytes | None = None, code: int = 0) -> Result:
@@ -57,7 +63,7 @@ def interrupt(
 
     That is after so many seconds of a processor, and not before a file is there.
     """
-    with child([*PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with child([*SAVING, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while cpu_seconds(process) < after or (once is not None and not once.exists()):
             assert process.poll() is None, "it ended by itself"
             time.sleep(0.05)

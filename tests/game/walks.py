@@ -24,6 +24,7 @@ from pardon.engine.layout import (
 )
 from pardon.game import Game
 from pardon.moves.moves import Draw
+from tests.soak import amount
 
 CONFIGS = (
     "parker-1934",
@@ -60,9 +61,11 @@ CONFIGS = (
     "revenge+teleport_on_placement=true+ten_forward=false+discard_playable=always",
 )
 """Configurations that between them know every mechanism."""
+STEPS = amount(400, 1200)
+"""Steps of a walk: into the middle of most games; in a soak to the end of nearly all."""
 
 
-def walk(config: str, seed: int, *, seats: int = 4, steps: int = 1200) -> Iterator[Game]:
+def walk(config: str, seed: int, *, seats: int = 4, steps: int = STEPS) -> Iterator[Game]:
     """Yield a game before each of its steps, which are random, and at its end."""
     chance = random.Random(seed)
     team = Game(config, seed=0).config.rules.team

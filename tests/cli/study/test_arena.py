@@ -15,7 +15,7 @@ import pytest
 from pardon.sim.arena.arena import Arena
 from pardon.sim.arena.round_robin import RoundRobin
 from tests.children import child
-from tests.cli.running import PROGRAM, interrupt, read_json, run, spawn
+from tests.cli.running import SAVING, interrupt, read_json, run, spawn
 
 FIRST, LAST = "tests.sim.players:First", "tests.sim.players:Last"
 CHEATS = "tests.sim.players:Cheats"
@@ -189,7 +189,7 @@ def test_an_interrupt_stops_processes_too(short: str, tmp_path: Path) -> None:
 def test_a_run_that_is_killed_goes_on_as_if_nothing_had_been(short: str, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     args = ("arena", FIRST, LAST, "--config", short, "--out", str(folder))
-    _kill_once_kept([*PROGRAM, *args, "--games", "1000000"], folder / "state.json")
+    _kill_once_kept([*SAVING, *args, "--games", "1000000"], folder / "state.json")
     again = read_json(*args, "--games", "6", "--workers", "1")
     assert again == read_json("arena", FIRST, LAST, "--config", short, "--games", "6")
 

@@ -16,7 +16,7 @@ from pardon.cli import _progress as bars
 from pardon.cli.study._simulate_report import luck
 from pardon.sim.measures.luck import Luck
 from tests.children import child
-from tests.cli.running import PROGRAM, read_json, run
+from tests.cli.running import SAVING, read_json, run
 
 ANY, FIRST, FAILING = (f"tests.sim.strangers:{name}" for name in ("Any", "First", "Failing"))
 SLOW = "tests.sim.strangers:Slow"
@@ -177,7 +177,7 @@ def test_what_was_played_before_a_bot_fails_is_kept_and_told(tmp_path: Path) -> 
 
 def _begun(*args: str) -> AbstractContextManager["subprocess.Popen[str]"]:
     return child(
-        [*PROGRAM, "simulate", QUICK, "--seats=2", "--games=1000000", f"--bots={SLOW}", *args],
+        [*SAVING, "simulate", QUICK, "--seats=2", "--games=1000000", f"--bots={SLOW}", *args],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
