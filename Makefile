@@ -116,7 +116,7 @@ wire: .venv/play $(MODULES) ## make the client's types from the messages of the 
 	@cmp -s .venv/boards.json web/src/pictures/boards.json || cp .venv/boards.json web/src/pictures/boards.json
 	@$(BIN)/python -m pardon.server.pages.protocol docs/protocol.md
 
-webtest: $(MODULES) ## check the format, the style and the types of the client and run its tests
+webtest: $(CLIENT) ## check the format, the style and the types of the client and run its tests
 	$(WEB) run formatted
 	$(WEB) run lint
 	$(WEB) run check
