@@ -17,11 +17,11 @@ class Expert(Compiled):
         default=2, metadata={"meaning": "how many turns after its own it weighs, 0 for none"}
     )
     samples: int = field(
-        default=24, metadata={"meaning": "how often it imagines the hands that are hidden"}
+        default=64, metadata={"meaning": "how often it imagines the hands that are hidden"}
     )
     judgement: str = field(default="net", metadata=JUDGEMENT)
     width: int = field(
-        default=4, metadata={"meaning": "how many moves that look best it looks into, 0 for all"}
+        default=8, metadata={"meaning": "how many moves that look best it looks into, 0 for all"}
     )
 
     def __post_init__(self) -> None:
