@@ -20,6 +20,8 @@ from pardon.errors import PardonError
 if TYPE_CHECKING:
     from pardon.server.web.admin.office import Order
 
+Place = tuple[Path, str | None]
+"""Where a server keeps its games: its folder, and the database it shares, if it does."""
 PATIENCE = 600.0
 """Seconds that a running server has to carry an order out."""
 
@@ -58,7 +60,7 @@ def command(context: click.Context, data: Path | None, database: str | None) -> 
 @command.command("list")
 @click.option("--limit", default=50, show_default=True, help="How many.")
 @click.pass_obj
-def list_tables(place: tuple[Path, str | None], limit: int) -> None:
+def list_tables(place: Place, limit: int) -> None:
     """List the tables, the one that changed last first."""
     for row in _order(place, "list", limit=limit):
         changed = datetime.fromtimestamp(row["changed"], UTC).strftime("%Y-%m-%d %H:%M")
@@ -69,7 +71,7 @@ def list_tables(place: tuple[Path, str | None], limit: int) -> None:
 @command.command("show")
 @click.argument("table")
 @click.pass_obj
-def show(place: tuple[Path, str | None], table: str) -> None:
+def show(place: Place, table: str) -> None:
     """Show who is at a TABLE, with the ids of players."""
     _tell(_order(place, "show", subject=table))
 
@@ -78,7 +80,7 @@ def show(place: tuple[Path, str | None], table: str) -> None:
 @click.argument("table")
 @click.argument("who")
 @click.pass_obj
-def kick(place: tuple[Path, str | None], table: str, who: str) -> None:
+def kick(place: Place, table: str, who: str) -> None:
     """Remove WHO from a TABLE: a seat's colour, a name, or a watcher's tag."""
     _tell(_order(place, "kick", subject=table, who=who))
 
@@ -88,7 +90,7 @@ def kick(place: tuple[Path, str | None], table: str, who: str) -> None:
 @click.option("--hours", type=float, help="For how long.  [default: for ever]")
 @click.option("--why", default="", help="A note for yourself.")
 @click.pass_obj
-def ban(place: tuple[Path, str | None], who: str, hours: float | None, why: str) -> None:
+def ban(place: Place, who: str, hours: float | None, why: str) -> None:
     """Shut WHO out: the id of a player, or an address or network."""
     seconds = None if hours is None else hours * 3600
     _tell(_order(place, "ban", subject=who, seconds=seconds, why=why))
@@ -97,14 +99,14 @@ def ban(place: tuple[Path, str | None], who: str, hours: float | None, why: str)
 @command.command("unban")
 @click.argument("who")
 @click.pass_obj
-def unban(place: tuple[Path, str | None], who: str) -> None:
+def unban(place: Place, who: str) -> None:
     """Let WHO in again."""
     _tell(_order(place, "unban", subject=who))
 
 
 @command.command("bans")
 @click.pass_obj
-def bans(place: tuple[Path, str | None]) -> None:
+def bans(place: Place) -> None:
     """List who is shut out."""
     _tell(_order(place, "bans"))
 
@@ -112,7 +114,7 @@ def bans(place: tuple[Path, str | None]) -> None:
 @command.command("close")
 @click.argument("table")
 @click.pass_obj
-def close(place: tuple[Path, str | None], table: str) -> None:
+def close(place: Place, table: str) -> None:
     """Send everyone at a TABLE away and let nobody in; what was played stays."""
     _tell(_order(place, "close", subject=table))
 
@@ -120,7 +122,7 @@ def close(place: tuple[Path, str | None], table: str) -> None:
 @command.command("open")
 @click.argument("table")
 @click.pass_obj
-def open_table(place: tuple[Path, str | None], table: str) -> None:
+def open_table(place: Place, table: str) -> None:
     """Let people in at a TABLE that was closed."""
     _tell(_order(place, "open", subject=table))
 
@@ -129,10 +131,9 @@ def open_table(place: tuple[Path, str | None], table: str) -> None:
 @click.argument("table")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
-def delete(place: tuple[Path, str | None], table: str, yes: bool) -> None:
+def delete(place: Place, table: str, yes: bool) -> None:
     """Delete a TABLE with its games, its chat and its results."""
-    if not yes:
-        click.confirm(f"Delete everything of table {table}?", abort=True)
+    _make_sure(f"Delete everything of table {table}?", yes)
     _tell(_order(place, "delete", subject=table))
 
 
@@ -140,7 +141,7 @@ def delete(place: tuple[Path, str | None], table: str, yes: bool) -> None:
 @click.argument("subject")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
-def export(place: tuple[Path, str | None], subject: str, file: Path) -> None:
+def export(place: Place, subject: str, file: Path) -> None:
     """Write all of a table, or of the player whose id SUBJECT is, into FILE as JSON."""
     file.write_text(json.dumps(_order(place, "export", subject=subject)), encoding="utf-8")
 
@@ -149,10 +150,9 @@ def export(place: tuple[Path, str | None], subject: str, file: Path) -> None:
 @click.argument("player")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
-def forget(place: tuple[Path, str | None], player: str, yes: bool) -> None:
+def forget(place: Place, player: str, yes: bool) -> None:
     """Forget the person whose id PLAYER is: name, words, and which games were theirs."""
-    if not yes:
-        click.confirm(f"Forget {player}?", abort=True)
+    _make_sure(f"Forget {player}?", yes)
     _tell(_order(place, "forget", subject=player))
 
 
@@ -160,17 +160,16 @@ def forget(place: tuple[Path, str | None], player: str, yes: bool) -> None:
 @click.option("--days", type=float, required=True, help="How long tables are kept unchanged.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
-def retain(place: tuple[Path, str | None], days: float, yes: bool) -> None:
+def retain(place: Place, days: float, yes: bool) -> None:
     """Delete the tables where nothing has happened for so many days."""
-    if not yes:
-        click.confirm(f"Delete every table unchanged for {days:g} days?", abort=True)
+    _make_sure(f"Delete every table unchanged for {days:g} days?", yes)
     _tell(_order(place, "retain", days=days))
 
 
 @command.command("backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
-def backup(place: tuple[Path, str | None], file: Path) -> None:
+def backup(place: Place, file: Path) -> None:
     """Copy the database into FILE, while people play."""
     _tell(_order(place, "backup", subject=str(file.absolute())))
 
@@ -178,7 +177,7 @@ def backup(place: tuple[Path, str | None], file: Path) -> None:
 @command.command("restore")
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @click.pass_obj
-def restore(place: tuple[Path, str | None], file: Path) -> None:
+def restore(place: Place, file: Path) -> None:
     """Put the backup FILE in place of the database, which is kept beside it; no server may run."""
     from pardon.server.storage.sqlite import FILE
     from pardon.server.storage.tally import Tally
@@ -218,11 +217,17 @@ def _check_backup(file: Path) -> None:
         raise PardonError(f"{str(file)!r} is damaged: {fine}")
 
 
+def _make_sure(question: str, yes: bool) -> None:
+    """Ask before what cannot be undone, unless the answer was given; anything but yes stops it."""
+    if not yes:
+        click.confirm(question, abort=True)
+
+
 def _tell(told: Any) -> None:
     click.echo(json.dumps(told, indent=2))
 
 
-def _order(place: tuple[Path, str | None], name: str, **fields: Any) -> Any:
+def _order(place: Place, name: str, **fields: Any) -> Any:
     """Let a running server carry an order out, or do it on the database."""
     import msgspec
 
