@@ -146,6 +146,15 @@ def test_the_files_of_the_architecture_are_there() -> None:
     assert [name for name in sorted(named) if not any((at / name).exists() for at in here)] == []
 
 
+def test_every_room_is_in_the_architecture() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = {f"src/{name}" for name in re.findall(r"`(pardon/[\w/]+)`", page)}
+    named |= {f"src/pardon/{name}" for name in re.findall(r"`([\w/]+)`", page)}
+    found = ROOT.glob("src/pardon/*/**/__init__.py")
+    rooms = {str(file.parent.relative_to(ROOT)) for file in found}
+    assert {room for room in rooms - named if "migrations" not in room} == set()
+
+
 def test_the_made_pages_are_up_to_date() -> None:
     """``make reference`` writes them anew."""
     stale = [
