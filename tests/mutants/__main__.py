@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 
 from tests.mutants.checks import checks, is_named
-from tests.mutants.keeping import Results, kept_answers, kept_reaches
 from tests.mutants.making import Mutant, mutants
 from tests.mutants.records import quicken
+from tests.mutants.run_folder import Results, kept_answers, kept_reaches
 from tests.mutants.running import Plan, Verdict, judge_all, plan
 
 WANTED = 0.95

@@ -1,4 +1,4 @@
-"""What is kept between runs in a folder, as long as it still holds."""
+"""Run folder: what is kept between runs, as long as it still holds."""
 
 import hashlib
 import json
