@@ -304,7 +304,7 @@ export interface GameOver {
   partner: string | null;
 }
 /**
- * What a card of the own hand could do now, or why it cannot be played.
+ * Plays of a card of the own hand: what it could do now, or why it cannot be played.
  */
 export interface CardPlays {
   type: "card_plays";
@@ -355,7 +355,7 @@ export interface CarryMade {
   seconds: number;
 }
 /**
- * What a link would do on this device.
+ * Link to another device: what it would do on this one.
  */
 export interface CarryView {
   name: string;
@@ -382,7 +382,7 @@ export interface ChangePlaces {
   id: number;
 }
 /**
- * Somebody said something.
+ * Chat: somebody said something.
  */
 export interface Chatted {
   type: "chatted";
@@ -525,7 +525,7 @@ export interface WayView {
   ways: number;
 }
 /**
- * What somebody played of one edition.
+ * Record in one edition: what somebody played of it.
  */
 export interface EditionRecord {
   edition: string;
@@ -787,7 +787,7 @@ export interface MyGame {
   players: PlayerOfGame[];
 }
 /**
- * Somebody in a game that is over.
+ * Player of a game that is over.
  */
 export interface PlayerOfGame {
   colour: Colour;
@@ -796,7 +796,7 @@ export interface PlayerOfGame {
   won: boolean;
 }
 /**
- * What a person has played here.
+ * Page of a person: what one has played here.
  */
 export interface MyPage {
   name: string;
@@ -888,7 +888,7 @@ export interface React {
   id: number;
 }
 /**
- * Somebody reacted; kept nowhere.
+ * Reaction of somebody; kept nowhere.
  */
 export interface Reacted {
   type: "reacted";
@@ -1027,7 +1027,7 @@ export interface TurnReview {
   best: BestPlay | null;
 }
 /**
- * What became of a seat's chance: ``start + luck - lost + given = result``.
+ * Share of one seat: ``start + luck - lost + given = result`` of its chance.
  */
 export interface ShareView {
   start: number;
@@ -1209,7 +1209,7 @@ export interface TableView {
   hints: boolean;
 }
 /**
- * Somebody who has the table open and no seat.
+ * Watcher: a person who has the table open and no seat.
  */
 export interface WatcherView {
   who: string;
@@ -1267,7 +1267,7 @@ export interface Weigh {
   id: number;
 }
 /**
- * Whether a move would give much away.
+ * Weight of a move: whether it would give much away.
  */
 export interface Weighed {
   type: "weighed";

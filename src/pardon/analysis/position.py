@@ -9,7 +9,7 @@ from pardon.game import Game
 
 
 class MoveValue(msgspec.Struct, frozen=True, kw_only=True):
-    """What a move is worth: its play completed in the best way, as far as the actor can tell."""
+    """Value of a move: its play completed in the best way, as far as the actor can tell."""
 
     move: str
     """Its text, which `Game.push` takes."""

@@ -56,7 +56,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of one seat's chance: ``start + luck - lost + given = result``."""
+    """Share of one seat in a review: ``start + luck - lost + given = result`` of its chance."""
 
     start: float
     luck: float

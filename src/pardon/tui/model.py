@@ -141,7 +141,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be done now: a move, or what else is offered in its place."""
+    """Option to do something now: a move, or what else is offered in its place."""
 
     key: str
     """What the session is told."""

@@ -60,7 +60,7 @@ class TurningPoint:
 
 
 class RefusedError(Exception):
-    """Something that cannot be done now; its text is a sentence for the person."""
+    """Refusal of what cannot be done now; its text is a sentence for the person."""
 
 
 class Session(ABC):

@@ -26,7 +26,7 @@ _KINDS: dict[str, tuple[Any, ...]] = {
 
 @dataclass(frozen=True, eq=False)
 class Arrays:
-    """What a step writes, one row for each game; made by `empty`, or of the caller's own."""
+    """Arrays that a step writes, one row for each game; made by `empty`, or the caller's own."""
 
     observations: Array
     """float32, the numbers of an observation each."""
@@ -51,7 +51,7 @@ class Arrays:
 
 @dataclass(frozen=True, eq=False)
 class SelfPlayArrays:
-    """What a step of self-play writes, one row for each game."""
+    """Arrays that a step of self-play writes, one row for each game."""
 
     observations: Array
     """float32, the numbers of an observation each: what the seat to act knows."""

@@ -22,7 +22,7 @@ ILLEGAL = {
 
 
 class Actions:
-    """How an environment takes actions and shows which are open."""
+    """Actions of an environment: how it takes them, and shows which are open."""
 
     def __init__(self, layout: Layout, illegal: str = "raise") -> None:
         if not isinstance(illegal, str) or illegal not in ILLEGAL:

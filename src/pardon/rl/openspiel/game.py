@@ -141,7 +141,7 @@ class PardonGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Maker:
-    """What OpenSpiel calls to make a game.
+    """Maker of games, as OpenSpiel calls it.
 
     It lets go of it after the interpreter has ended, which a function does not survive.
     """

@@ -43,7 +43,7 @@ card dealt to a seat, the same as others see it, and that a seat gives up its ha
 
 
 class Core:
-    """What all states of a game have in common."""
+    """Core of a game: what all its states have in common."""
 
     def __init__(self, text: str, players: int, reward: str) -> None:
         self.key = (text, players, reward)

@@ -130,7 +130,7 @@ def layout_of(config: Config, seats: tuple[str, ...], *, is_compact: bool) -> La
 
 
 class _Table:
-    """What of the rules and the seats decides which numbers there can be."""
+    """Table: what of the rules and the seats decides which numbers there can be."""
 
     def __init__(self, config: Config, seats: tuple[str, ...]) -> None:
         self.rules = rules = compile_rules(config, seats)[0]

@@ -30,7 +30,7 @@ _MINARI_NAME = re.compile(r".*-v\d+")
 
 
 class Writer(Protocol):
-    """What games are written to."""
+    """Writer of games."""
 
     def append(self, games: Sequence[RecordedGame]) -> None:
         """Add games after those that are there."""

@@ -43,7 +43,7 @@ interrupt loses them."""
 
 @dataclass(frozen=True)
 class Standing:
-    """What a policy won against one bot."""
+    """Standing of a policy against one bot: what it won."""
 
     bot: str
     """The bot as it was asked for."""
@@ -60,7 +60,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What an evaluation has found."""
+    """Judgement of a policy: what an evaluation has found."""
 
     policy: str
     config: str
@@ -125,7 +125,7 @@ class Evaluation:
 
 
 class _Meeting:
-    """How the policy does against one bot."""
+    """Meeting of the policy with one bot, as far as it has been played."""
 
     def __init__(self, evaluation: Evaluation, player: BatchPolicy | Bot, against: str) -> None:
         self._evaluation = evaluation

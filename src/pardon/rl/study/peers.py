@@ -33,7 +33,7 @@ class Peer(NamedTuple):
 
 
 class Ratio(NamedTuple):
-    """How fast a library steps a game, over our vector environment in the same run."""
+    """Ratio of speeds: a library stepping a game, over our vector environment in the same run."""
 
     library: str
     version: str

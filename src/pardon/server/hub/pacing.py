@@ -12,7 +12,7 @@ import msgspec
 
 
 class Pacing(msgspec.Struct, frozen=True):
-    """How long bots wait for boards."""
+    """Pace of bots: how long they wait for boards."""
 
     lag: int = 2
     """Steps that a board may have left to show when a bot decides, so that it never runs dry."""

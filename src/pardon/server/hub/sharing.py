@@ -30,7 +30,7 @@ Form = Literal["card", "png", "svg"]
 
 
 class Sharing:
-    """What a server shows of tables and games to other sites and to whoever wants a picture."""
+    """Pictures and previews of tables and games, for other sites and whoever wants one."""
 
     def __init__(self, rooms: Rooms, archive: Archive, background: Background) -> None:
         self._rooms = rooms

@@ -19,7 +19,7 @@ _LONGEST: Final = 20
 
 
 class Preview(NamedTuple):
-    """What other sites show of a link."""
+    """Preview of a link, as other sites show it."""
 
     title: str
     text: str

@@ -20,7 +20,7 @@ class Rating(NamedTuple):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How a game ended for one seat."""
+    """Result of one seat: how a game ended for it."""
 
     seat: Colour
     player: str | None
@@ -40,7 +40,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """Result of a game: how it ended."""
 
     id: str
     table: str
@@ -74,7 +74,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
 
 class Facts(NamedTuple):
-    """What a player's games come to."""
+    """Facts about a player: what the games come to."""
 
     games: int
     wins: int

@@ -56,7 +56,7 @@ class Talk(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Everything of one player at one table, as it becomes another's."""
+    """Hand-over: everything of one player at one table, as it becomes another's."""
 
     table: str
     old: str

@@ -25,7 +25,7 @@ _SEAT = (
 
 
 class SqlPeople:
-    """What the database of a server knows of people."""
+    """People in the database of a server: what it knows of them."""
 
     def __init__(self, read: Read, write: Write) -> None:
         self._read = read

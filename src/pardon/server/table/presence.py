@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Elsewhere(NamedTuple):
-    """Somebody who has the table open at another server."""
+    """Person who has the table open at another server."""
 
     player: str | None
     times: int

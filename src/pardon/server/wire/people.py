@@ -19,7 +19,7 @@ class RatingView(msgspec.Struct, frozen=True):
 
 
 class EditionRecord(msgspec.Struct, frozen=True):
-    """What somebody played of one edition."""
+    """Record in one edition: what somebody played of it."""
 
     edition: str
     name: str
@@ -28,7 +28,7 @@ class EditionRecord(msgspec.Struct, frozen=True):
 
 
 class PlayerOfGame(msgspec.Struct, frozen=True):
-    """Somebody in a game that is over."""
+    """Player of a game that is over."""
 
     colour: Colour
     name: str
@@ -51,7 +51,7 @@ class MyGame(msgspec.Struct, frozen=True):
 
 
 class MyPage(msgspec.Struct, frozen=True):
-    """What a person has played here."""
+    """Page of a person: what one has played here."""
 
     name: str
     """Empty for somebody who never said."""
@@ -89,7 +89,7 @@ class CarryCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CarryView(msgspec.Struct, frozen=True):
-    """What a link would do on this device."""
+    """Link to another device: what it would do on this one."""
 
     name: str
     games: int

@@ -55,14 +55,14 @@ class TableChanged(ToClient, frozen=True):
 
 
 class Chatted(ToClient, frozen=True):
-    """Somebody said something."""
+    """Chat: somebody said something."""
 
     version: int
     said: Said
 
 
 class Reacted(ToClient, frozen=True):
-    """Somebody reacted; kept nowhere."""
+    """Reaction of somebody; kept nowhere."""
 
     name: str
     seat: Colour | None
@@ -89,7 +89,7 @@ class Because(ToClient, frozen=True):
 
 
 class CardPlays(ToClient, frozen=True):
-    """What a card of the own hand could do now, or why it cannot be played."""
+    """Plays of a card of the own hand: what it could do now, or why it cannot be played."""
 
     id: int
     card: str
@@ -120,7 +120,7 @@ class Hinted(ToClient, frozen=True):
 
 
 class Weighed(ToClient, frozen=True):
-    """Whether a move would give much away."""
+    """Weight of a move: whether it would give much away."""
 
     id: int
     move: int

@@ -210,7 +210,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class WatcherView(msgspec.Struct, frozen=True):
-    """Somebody who has the table open and no seat."""
+    """Watcher: a person who has the table open and no seat."""
 
     who: str
     """The tag of the person at this table."""

@@ -28,7 +28,7 @@ _CHUNK = 50
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
-    """How often a level beats the one below at a table, alone against all others."""
+    """Duel of levels: how often one beats the one below at a table, alone against all others."""
 
     level: str
     below: str
@@ -42,7 +42,7 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Thinking(msgspec.Struct, frozen=True, kw_only=True):
-    """How long a level thinks about a move, in milliseconds of processor time."""
+    """Thinking time of a level about a move, in milliseconds of processor time."""
 
     level: str
     config: str

@@ -50,7 +50,7 @@ class Contest(NamedTuple):
 
 
 class Win(NamedTuple):
-    """How many of the games the better player wins."""
+    """Wins: how many of the games the better player wins."""
 
     contest: Contest
     games: int

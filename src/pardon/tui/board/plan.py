@@ -62,7 +62,7 @@ def cell_of(spot: Spot) -> Cell:
 
 @dataclass(frozen=True)
 class Sign:
-    """What is printed on a square: part of a slide, a fire space, a teleport."""
+    """Sign printed on a square: part of a slide, a fire space, a teleport."""
 
     colour: str = ""
     part: str = ""
@@ -123,7 +123,7 @@ class Lights:
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that is painted."""
+    """Picture of a board: everything that is painted."""
 
     rules: Rules
     pawns: Mapping[str, tuple[Pawn, ...]]

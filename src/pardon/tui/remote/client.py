@@ -25,7 +25,7 @@ LARGEST = 1 << 22
 
 
 class ServerError(PardonError):
-    """What a server answered with: a code for programs and a sentence for people."""
+    """Error that a server answered with: a code for programs and a sentence for people."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)

@@ -20,7 +20,7 @@ _UNKNOWN = "fault-no-link"
 
 
 class Carried(NamedTuple):
-    """What a link hands over."""
+    """Content of a link: what it hands over."""
 
     player: str
     token: str

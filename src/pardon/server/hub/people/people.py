@@ -45,7 +45,7 @@ _GONE = WireError(Code.CLOSED, "fault-forgotten")
 
 
 class People:
-    """What a server knows of people, for themselves."""
+    """People of a server: what is known of them, for themselves."""
 
     def __init__(
         self,

@@ -67,7 +67,7 @@ Write = Callable[[Parts], Awaitable[None]]
 
 
 class Tail(NamedTuple):
-    """What a log has grown by."""
+    """Tail of a log: what it has grown by."""
 
     entries: list[tuple[Entry, float]]
     rewritten: int
@@ -75,7 +75,7 @@ class Tail(NamedTuple):
 
 
 class Present(NamedTuple):
-    """Somebody who has a table open at another node."""
+    """Person who has a table open at another node."""
 
     player: str
     """Empty for those who never said who they are."""

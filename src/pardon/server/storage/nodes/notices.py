@@ -16,7 +16,7 @@ LONGEST: Final = 7000
 
 
 class Notice(msgspec.Struct, frozen=True, tag_field="k"):
-    """Something that another node may have to know."""
+    """Notice of something that another node may have to know."""
 
 
 class Grew(Notice, frozen=True, tag="grew"):
@@ -34,20 +34,20 @@ class Rewrote(Notice, frozen=True, tag="rewrote"):
 
 
 class Spoke(Notice, frozen=True, tag="spoke"):
-    """Something was said at a table."""
+    """Notice that something was said at a table."""
 
     table: str
 
 
 class Showed(Notice, frozen=True, tag="showed"):
-    """Something is to be sent to everyone at a table, and kept nowhere."""
+    """Notice of something to be sent to everyone at a table, and kept nowhere."""
 
     table: str
     frame: str
 
 
 class Came(Notice, frozen=True, tag="came"):
-    """Somebody came to a table, or went."""
+    """Notice that somebody came to a table, or went."""
 
     table: str
 
@@ -69,7 +69,7 @@ class Called(Notice, frozen=True, tag="called"):
 
 
 class Spent(Notice, frozen=True, tag="spent"):
-    """What addresses have used up of some rate."""
+    """Notice of what addresses have used up of some rate."""
 
     rate: str
     amounts: tuple[tuple[str, int], ...]

@@ -41,7 +41,7 @@ class TurnReview(msgspec.Struct, frozen=True):
 
 
 class ShareView(msgspec.Struct, frozen=True):
-    """What became of a seat's chance: ``start + luck - lost + given = result``."""
+    """Share of one seat: ``start + luck - lost + given = result`` of its chance."""
 
     start: float
     luck: float
