@@ -6,6 +6,7 @@ PYTHON ?= python3
 SECONDS ?= 60
 SEED ?= 0
 SAMPLE ?= 300
+CASES ?= 3
 ANCHORS ?= ../shared/anchors/speed.py
 LADDER ?= parker-1934 parker-1934+partnership hasbro-2002 hasbro-2002+team hasbro-2002+points \
 	birthday-2004+fast_setup fire-ice-2013 fire-ice-2013+strategic revenge
@@ -92,12 +93,13 @@ uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
 soak: warm web docs browser ## run the tests in full, where `make test` takes a sample
 	SOAK=1 $(PYTEST) -n 2 --dist loadfile
 
-# The tests once as they are, and the rules once more as plain Python, which alone can be followed.
+# The tests once, CASES of each, as more of the same run no other lines; and the scenarios once more
+# as plain Python, which alone can be followed.
 coverage: warm web ## measure how much of the package the tests run
 	rm -f build/.coverage*
-	$(BIN)/coverage run -m pytest -n 2 --ignore=tests/browser
+	$(BIN)/coverage run -m pytest -n 2 -p tests.cases --cases $(CASES) --ignore=tests/browser
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -n 2 tests/scenarios/test_scenarios.py \
-		tests/agreement/test_games.py -k "not reference and not X-42 and not B04-60"
+		-k "not reference and not X-42 and not B04-60"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --sort=cover
 
