@@ -3,9 +3,12 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from pardon.cli.terminal.full_screen import Asked, shown_first
 from pardon.cli.terminal.players import resumed
 from pardon.game import Game
+from pardon.tui.screen.lines import in_ascii
 from pardon.tui.session import Advice
 from tests.tui.playing import offered, screen, session, shown, until
 
@@ -75,15 +78,31 @@ def test_several_people_are_told_whose_turn_it_is() -> None:
 
 
 def test_bots_of_one_level_are_told_apart_by_the_colour_they_own(tmp_path: Path) -> None:
-    async def run(path: Path) -> list[str]:
+    async def run(path: Path) -> list[tuple[str, str | None]]:
         played = resumed((), "medium", 1, path)
         async for update in played.updates():
-            return [seat.name for seat in update.state.seats]
+            return [(seat.name, seat.level) for seat in update.state.seats]
         raise AssertionError("nothing came")
 
     path = tmp_path / "game.json"
     path.write_text(Game.from_position(SWAPPED).record({"red": "you"}).to_json())
-    assert asyncio.run(run(path)) == ["You", "Red (medium)", "Yellow (medium)", "Green (medium)"]
+    bots = [(colour, "medium") for colour in ("Red", "Yellow", "Green")]
+    assert asyncio.run(run(path)) == [("You", None), *bots]
+
+
+@pytest.mark.parametrize(("width", "told"), [(60, "Yellow  "), (100, "Yellow (random)")])
+def test_the_level_of_a_bot_is_told_where_there_is_room(width: int, told: str) -> None:
+    async def run() -> None:
+        played = session(seats=2)
+        played.players.names = {"yellow": "random"}
+        async with screen(played, size=(width, 30)) as (app, _):
+            assert told in app.seats.texts[1].plain
+
+    asyncio.run(run())
+
+
+def test_letters_that_a_plain_terminal_lacks_lose_their_marks() -> None:
+    assert in_ascii("Wähle – größer ×2 …") == "Wahle - groser x2 ."
 
 
 def test_the_first_board_of_a_game_that_goes_on_is_its_own(tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ tui-thinking = Moment, ich denke nach …
 tui-no-hint = Gerade gibt es nichts zu raten.
 tui-analysis = Analyse
 tui-value = { $chance } ({ $loss })  { $move }
-tui-review-seat = { $name }: { $kept } der Chancen genutzt, die es gab; Karten { $luck }, eigenes Spiel { $lost }; { $best } von { $decisions } Malen der beste Zug.
+tui-review-seat = { $name }: { $kept } der Gewinnchancen genutzt; Karten { $luck }, eigenes Spiel { $lost }; { $best } von { $decisions } Malen der beste Zug.
 tui-review-point = Wendepunkt in Zug { $turn }, { $name }: { $before } auf { $after }.
 tui-review-how = Glück und Spiel zählen in Punkten der Gewinnchance.
 tui-review-later = Von Glück und Können wird erzählt, wenn das Spiel vorbei ist.
@@ -269,8 +269,8 @@ tui-you = Du
 tui-turn = Zug { $number }
 tui-turn-of = Zug { $number }, { $name }
 tui-score = { $games ->
-    [one] ein Spiel: { $score }
-   *[other] { $games } Spiele: { $score }
+    [one] { $score } (ein Spiel)
+   *[other] { $score } ({ $games } Spiele)
  }
 tui-too-small = Das Brett braucht { $width } Spalten und { $height } Zeilen. Mach das Fenster größer, oder spiel mit --plain.
 tui-speed-slow = Figuren gehen langsam.

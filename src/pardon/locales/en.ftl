@@ -252,7 +252,7 @@ tui-thinking = Thinking …
 tui-no-hint = There is nothing to advise just now.
 tui-analysis = Analysis
 tui-value = { $chance } ({ $loss })  { $move }
-tui-review-seat = { $name }: { $kept } of the chances there were; cards { $luck }, own play { $lost }; best move { $best } of { $decisions } times.
+tui-review-seat = { $name } kept { $kept } of the winning chances; cards { $luck }, own play { $lost }; best move { $best } of { $decisions } times.
 tui-review-point = Turning point in turn { $turn }, { $name }: { $before } to { $after }.
 tui-review-how = Luck and play are in points of winning chance.
 tui-review-later = Luck and skill are told when the game is over.
@@ -268,8 +268,8 @@ tui-you = You
 tui-turn = turn { $number }
 tui-turn-of = Turn { $number }, { $name }
 tui-score = { $games ->
-    [one] one game: { $score }
-   *[other] { $games } games: { $score }
+    [one] { $score } (one game)
+   *[other] { $score } ({ $games } games)
  }
 tui-too-small = The board needs { $width } columns and { $height } rows. Make the window larger, or play with --plain.
 tui-speed-slow = Pawns walk slowly.

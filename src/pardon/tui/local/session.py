@@ -212,8 +212,10 @@ class LocalSession(Session):
         return not self.game.is_over() and self._last_decision() is not None
 
     def _seat(self, colour: str) -> Seat:
-        kind = "person" if colour in self.players.people else "bot"
-        return Seat(colour, kind, self._name(colour))
+        if colour in self.players.people:
+            return Seat(colour, "person", self._name(colour))
+        own = colour_word(self.game.owners.get(colour, colour))
+        return Seat(colour, "bot", own, self.players.names.get(colour))
 
     def _name(self, seat: str) -> str:
         """Return what a seat is called: bots, and people without a name, by the colour they own."""

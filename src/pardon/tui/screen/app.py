@@ -174,12 +174,12 @@ class GameApp(App[str]):
         for colour in sorted(state.own):
             title.append_text(swatch(colour, self.look)).append(" ")
         title.append(state.title or state.rules.title)
-        if scene is not None:
-            title.append(f" · {tell('tui-turn', number=scene.turns + 1)}")
         if state.score.games:
             counts = state.score.totals if any(state.score.totals.values()) else state.score.wins
             score = " ".join(f"{seat[0].upper()}{count}" for seat, count in counts.items())
             title.append(f" · {tell('tui-score', games=state.score.games, score=score)}")
+        if scene is not None:
+            title.append(f" · {tell('tui-turn', number=scene.turns + 1)}")
         if state.deadline is not None:
             left = max(0, round(state.deadline - time.monotonic()))
             title.append(f" · {tell('tui-clock', seconds=left)}")

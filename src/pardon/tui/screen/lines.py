@@ -1,6 +1,7 @@
 """Lines: a widget of ready lines, of which only those that have changed are drawn anew."""
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from rich.segment import Segment
 from rich.text import Text
@@ -58,12 +59,13 @@ class Lines(Widget):
         return self._put[y].apply_style(style).adjust_cell_length(width, style)
 
 
-_PLAIN = str.maketrans("·…–×“”„’●○▶→", '-.-x"""\'#.>>')
+_PLAIN = str.maketrans("·…–×“”„’●○▶→ß", '-.-x"""\'#.>>s')
 
 
 def in_ascii(text: str) -> str:
     """Return a text of the same length in plain characters."""
-    return text.translate(_PLAIN).encode("ascii", "replace").decode("ascii")
+    plain = "".join(normalize("NFKD", sign)[0] for sign in text.translate(_PLAIN))
+    return plain.encode("ascii", "replace").decode("ascii")
 
 
 def _same(text: Text, other: Text) -> bool:

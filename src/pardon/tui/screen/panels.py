@@ -43,7 +43,6 @@ def _seat_line(state: State, seat: Seat, look: Look, width: int, acting: str | N
     line = Text()
     line.append(look.sign("▶", ">") if is_acting else " ", Style(bold=True))
     line.append_text(swatch(own, look))
-    name = _name(state, seat, own)
     tail = Text()
     if scene is not None and own in scene.pawns:
         places = [pawn.place for pawn in scene.pawns[own]]
@@ -56,18 +55,28 @@ def _seat_line(state: State, seat: Seat, look: Look, width: int, acting: str | N
         if state.rules.hand:
             tail.append(f" {scene.hand_sizes.get(seat.colour, 0):>2}c", Style(dim=True))
     room = width - len(line) - len(tail) - 2
+    name = _name(state, seat, own, room)
     style = Style(bold=seat.colour in state.you or is_acting)
     line.append(f" {name[:room]:<{room}} ", style)
     return line.append_text(tail)
 
 
-def _name(state: State, seat: Seat, own: str) -> str:
-    """Return who sits there: the name, whose partner, and the colour before a swap."""
-    name = seat.name or colour_word(own)
+def _name(state: State, seat: Seat, own: str, room: int) -> str:
+    """Return who sits there: the name, whose partner, and the colour before a swap.
+
+    The level of a bot is told where there is room for it.
+    """
     if seat.kind == "open":
         return tell("tui-open")
-    if seat.kind == "bot" and seat.level:
-        name = f"{name} ({seat.level})" if seat.level not in name else name
+    name = seat.name or colour_word(own)
+    if seat.kind == "bot" and seat.level and seat.level not in name:
+        full = _described(state, seat, own, f"{name} ({seat.level})")
+        if len(full) <= room:
+            return full
+    return _described(state, seat, own, name)
+
+
+def _described(state: State, seat: Seat, own: str, name: str) -> str:
     if own != seat.colour:
         name = tell("tui-was", name=name, colour=colour_word(seat.colour))
     if state.rules.team and seat.colour not in state.you:
