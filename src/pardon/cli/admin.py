@@ -30,7 +30,7 @@ PATIENCE = 600.0
     "admin",
     epilog=examples(
         "pardon admin list",
-        "pardon admin kick K7QH3M red",
+        "pardon admin kick K7QH3M2PX red",
         "pardon admin backup /srv/backup/pardon.db",
         "pardon admin retain --days 365 --yes",
     ),
@@ -57,7 +57,7 @@ def command(context: click.Context, data: Path | None, database: str | None) -> 
     context.obj = (folder, database)
 
 
-@command.command("list")
+@command.command("list", epilog=examples("pardon admin list", "pardon admin list --limit 10"))
 @click.option("--limit", default=50, show_default=True, help="How many.")
 @click.pass_obj
 def list_tables(place: Place, limit: int) -> None:
@@ -68,7 +68,7 @@ def list_tables(place: Place, limit: int) -> None:
         click.echo(f"{row['id']}  {row['state']:8} {listed:8} {row['connections']:4}  {changed}")
 
 
-@command.command("show")
+@command.command("show", epilog=examples("pardon admin show K7QH3M2PX"))
 @click.argument("table")
 @click.pass_obj
 def show(place: Place, table: str) -> None:
@@ -76,7 +76,9 @@ def show(place: Place, table: str) -> None:
     _tell(_order(place, "show", subject=table))
 
 
-@command.command("kick")
+@command.command(
+    "kick", epilog=examples("pardon admin kick K7QH3M2PX red", "pardon admin kick K7QH3M2PX Ada")
+)
 @click.argument("table")
 @click.argument("who")
 @click.pass_obj
@@ -85,7 +87,12 @@ def kick(place: Place, table: str, who: str) -> None:
     _tell(_order(place, "kick", subject=table, who=who))
 
 
-@command.command("ban")
+@command.command(
+    "ban",
+    epilog=examples(
+        "pardon admin ban 203.0.113.7 --hours 24", "pardon admin ban 203.0.113.0/24 --why spam"
+    ),
+)
 @click.argument("who")
 @click.option("--hours", type=float, help="For how long.  [default: for ever]")
 @click.option("--why", default="", help="A note for yourself.")
@@ -96,7 +103,7 @@ def ban(place: Place, who: str, hours: float | None, why: str) -> None:
     _tell(_order(place, "ban", subject=who, seconds=seconds, why=why))
 
 
-@command.command("unban")
+@command.command("unban", epilog=examples("pardon admin unban 203.0.113.7"))
 @click.argument("who")
 @click.pass_obj
 def unban(place: Place, who: str) -> None:
@@ -104,14 +111,14 @@ def unban(place: Place, who: str) -> None:
     _tell(_order(place, "unban", subject=who))
 
 
-@command.command("bans")
+@command.command("bans", epilog=examples("pardon admin bans"))
 @click.pass_obj
 def bans(place: Place) -> None:
     """List who is shut out."""
     _tell(_order(place, "bans"))
 
 
-@command.command("close")
+@command.command("close", epilog=examples("pardon admin close K7QH3M2PX"))
 @click.argument("table")
 @click.pass_obj
 def close(place: Place, table: str) -> None:
@@ -119,7 +126,7 @@ def close(place: Place, table: str) -> None:
     _tell(_order(place, "close", subject=table))
 
 
-@command.command("open")
+@command.command("open", epilog=examples("pardon admin open K7QH3M2PX"))
 @click.argument("table")
 @click.pass_obj
 def open_table(place: Place, table: str) -> None:
@@ -127,7 +134,10 @@ def open_table(place: Place, table: str) -> None:
     _tell(_order(place, "open", subject=table))
 
 
-@command.command("delete")
+@command.command(
+    "delete",
+    epilog=examples("pardon admin delete K7QH3M2PX", "pardon admin delete K7QH3M2PX --yes"),
+)
 @click.argument("table")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
@@ -137,7 +147,7 @@ def delete(place: Place, table: str, yes: bool) -> None:
     _tell(_order(place, "delete", subject=table))
 
 
-@command.command("export")
+@command.command("export", epilog=examples("pardon admin export K7QH3M2PX table.json"))
 @click.argument("subject")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
@@ -146,7 +156,7 @@ def export(place: Place, subject: str, file: Path) -> None:
     file.write_text(json.dumps(_order(place, "export", subject=subject)), encoding="utf-8")
 
 
-@command.command("forget")
+@command.command("forget", epilog=examples("pardon admin forget 5f0c2d1e7a94"))
 @click.argument("player")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
@@ -156,7 +166,7 @@ def forget(place: Place, player: str, yes: bool) -> None:
     _tell(_order(place, "forget", subject=player))
 
 
-@command.command("retain")
+@command.command("retain", epilog=examples("pardon admin retain --days 365"))
 @click.option("--days", type=float, required=True, help="How long tables are kept unchanged.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
@@ -166,7 +176,7 @@ def retain(place: Place, days: float, yes: bool) -> None:
     _tell(_order(place, "retain", days=days))
 
 
-@command.command("backup")
+@command.command("backup", epilog=examples("pardon admin backup /srv/backup/pardon.db"))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def backup(place: Place, file: Path) -> None:
@@ -174,7 +184,7 @@ def backup(place: Place, file: Path) -> None:
     _tell(_order(place, "backup", subject=str(file.absolute())))
 
 
-@command.command("restore")
+@command.command("restore", epilog=examples("pardon admin restore /srv/backup/pardon.db"))
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @click.pass_obj
 def restore(place: Place, file: Path) -> None:

@@ -20,9 +20,9 @@ SERVER = "http://127.0.0.1:8034"
 @click.command(
     "join",
     epilog=examples(
-        "pardon join ABCDE",
-        "pardon join ABCDE --server https://games.example.org --name Ada",
-        "pardon join https://games.example.org/t/ABCDE --watch",
+        "pardon join K7QH3M2PX",
+        "pardon join K7QH3M2PX --server https://games.example.org --name Ada",
+        "pardon join https://games.example.org/t/K7QH3M2PX --watch",
     ),
 )
 @click.argument("code", metavar="CODE|LINK")
