@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import './styles/tokens.css'
+import './styles/fonts.css'
 import './styles/base.css'
 import './styles/looks.css'
 import './styles/hues.css'
