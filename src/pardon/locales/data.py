@@ -11,8 +11,18 @@ from pardon.locales import DEFAULT, entries, say
 
 PREFIX = "rule-"
 """How the ids of these messages begin."""
+COMPOSED = frozenset(
+    ["rule-also", "rule-card", "rule-copies", "rule-deck", "rule-house", "rule-pair",
+     "rule-powers", "rule-scoring"]
+)  # fmt: skip
+"""Messages that have other texts in them, and so are not found by their own."""
 _DECK = re.compile(r"(?P<cards>\d+) cards: (?P<kinds>.*)")
 _PAIR = re.compile(r"(\d+) with (\d+)")
+_CARD = re.compile(r"(?P<copies>\d+) × (?P<text>.*?)(?: \[(?P<powers>.*)\])?")
+_POWER = re.compile(r"(?P<words>.*?)(?P<rest>(?:: -?\d+)?(?: \([\w-]+\))?)")
+_SCORING = re.compile(
+    r"(?P<home>\d+) for a pawn Home, (?P<out>\d+) for one that is not, bonus (?P<bonus>.*)"
+)
 
 
 @cache
@@ -23,7 +33,7 @@ def _ids() -> dict[str, str]:
 
 
 def _is_plain(message: str) -> bool:
-    return message not in ("rule-also", "rule-deck", "rule-pair", "rule-house")
+    return message not in COMPOSED
 
 
 def translated(text: str, language: str) -> str:
@@ -40,4 +50,24 @@ def translated(text: str, language: str) -> str:
         return say("rule-also", language, titles="; ".join(titles))
     if deck := _DECK.fullmatch(text):
         return say("rule-deck", language, cards=deck["cards"], kinds=deck["kinds"])
+    if scoring := _SCORING.fullmatch(text):
+        return say("rule-scoring", language, **scoring.groupdict())
+    if card := _CARD.fullmatch(text):
+        return _card(card, language)
     return _PAIR.sub(lambda m: say("rule-pair", language, one=m[1], other=m[2]), text)
+
+
+def _card(card: re.Match[str], language: str) -> str:
+    """Return a card of a comparison: how often there is one, what it says, what else it does."""
+    text = translated(f"{card['text']}.", language).removesuffix(".")
+    told = say("rule-copies", language, copies=card["copies"], text=text)
+    if card["powers"] is None:
+        return told
+    powers = [_power(each, language) for each in card["powers"].split(", ")]
+    return say("rule-powers", language, card=told, powers=", ".join(powers))
+
+
+def _power(text: str, language: str) -> str:
+    """Return a power of a card; its number and its clause stand behind it in any language."""
+    power = _POWER.fullmatch(text)
+    return text if power is None else translated(power["words"], language) + power["rest"]

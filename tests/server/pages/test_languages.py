@@ -1,17 +1,20 @@
 """What editions say of themselves is in the catalogue, and told in every language."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 from pardon.locales import entries, languages, nearest, say
-from pardon.locales.data import PREFIX, translated
+from pardon.locales.data import COMPOSED, PREFIX, translated
 from pardon.rules.config import Config
 from pardon.rules.editions import EDITIONS
+from pardon.rules.fields import POWERS
 from pardon.rules.words import title
 from pardon.server.pages.catalogue import editions, rules_view
+from pardon.server.pages.rulebook import comparison
+from pardon.server.wire.http import Comparison
 
-COMPOSED = {"rule-also", "rule-deck", "rule-pair", "rule-house"}
 FORMS = ("true or false", "_", "winner or", "free or", "count or", "tiered or", "centre or",
          "or centre", "random or", "redraw or", "illegal or", "colours or")  # fmt: skip
 """What is typed rather than read."""
@@ -29,6 +32,29 @@ def texts(language: str = "en") -> Iterator[str]:
         yield from (card.text for card in edition.rules.cards)
     for each in EDITIONS.values():
         yield from (name.replace("_", " ") for name in each.variations)
+    for found in comparisons(language):
+        rows = [row for row in found.rows if not row.field.startswith("cards.")]
+        yield from (row.title for row in rows)
+        yield from (cell.words for row in found.rows for cell in row.cells)
+    yield from (power.words for power in POWERS.values())
+
+
+@cache
+def comparisons(language: str) -> tuple[Comparison, ...]:
+    """Return every edition and variation beside another edition, and beside its own."""
+    found = []
+    for key, edition in EDITIONS.items():
+        other = "revenge" if key != "revenge" else "hasbro-2002"
+        for variation in ("", *(f"+{name}" for name in edition.variations)):
+            found += [comparison([key + variation, each], language) for each in (other, key)]
+    return tuple(found)
+
+
+def compared(found: Comparison) -> Iterator[str]:
+    """Yield the words of a comparison."""
+    for row in found.rows:
+        yield row.title
+        yield from (cell.words for cell in row.cells)
 
 
 def is_word(text: str) -> bool:
@@ -45,6 +71,19 @@ def test_nothing_is_translated_that_no_edition_says() -> None:
     said = {text.removesuffix(".").lower() for text in texts()}
     kept = [each for each in entries() if each.startswith(PREFIX) and each not in COMPOSED]
     assert not [each for each in kept if say(each).removesuffix(".").lower() not in said]
+
+
+def test_a_comparison_is_told_in_the_language_of_the_page() -> None:
+    english = {text for each in comparisons("en") for text in compared(each) if is_told(text)}
+    german = {text for each in comparisons("de") for text in compared(each)}
+    assert "The Sorry! card" in english and "4 × Move one pawn forward 3" not in english
+    assert german & english == set()
+    assert "4 × Zieh mit einer Figur 3 vor [wenn alle ziehen: -3 (R-53)]" in german
+
+
+def is_told(text: str) -> bool:
+    """Tell whether a text has words, and not just numbers."""
+    return any(part.isalpha() for part in text.split())
 
 
 def test_a_title_names_the_edition_first_and_its_year_last() -> None:

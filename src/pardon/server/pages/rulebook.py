@@ -5,10 +5,11 @@ from functools import cache
 from itertools import groupby
 
 from pardon.errors import EditionError
-from pardon.locales import DEFAULT
+from pardon.events.voice import card_title
+from pardon.locales import DEFAULT, say
 from pardon.locales.data import translated
 from pardon.rules.clauses import Clause, find_clause, search
-from pardon.rules.compare import Side, differences
+from pardon.rules.compare import Difference, Side, differences
 from pardon.rules.editions import find_edition
 from pardon.rules.words import sentence_case, title
 from pardon.server.pages.catalogue import editions, read_config
@@ -55,7 +56,7 @@ def comparison(configs: Sequence[str], language: str = DEFAULT) -> Comparison:
     rows = [
         RowView(
             row.field,
-            translated(sentence_case(row.title), language),
+            _title(row, language),
             [_cell(side, language) for side in row.sides],
         )
         for row in differences([config.rules for config in found])
@@ -64,6 +65,13 @@ def comparison(configs: Sequence[str], language: str = DEFAULT) -> Comparison:
         title(config.edition, config.variations, len(config.options), language) for config in found
     ]
     return Comparison([config.text for config in found], names, rows)
+
+
+def _title(row: Difference, language: str) -> str:
+    _, _, card = row.field.partition("cards.")
+    if card:
+        return say("rule-card", language, card=card_title(card, language))
+    return translated(sentence_case(row.title), language)
 
 
 def _cell(side: Side, language: str) -> CellView:
