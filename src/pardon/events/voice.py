@@ -112,6 +112,19 @@ def listed(words: Sequence[str], language: str = DEFAULT) -> str:
     return say("list-and", language, first=", ".join(words[:-1]), last=words[-1])
 
 
+SOMEBODY = "Somebody"
+"""What a person is called in records who wanted to be forgotten."""
+
+
+def called(name: str, language: str = DEFAULT) -> str:
+    """Return what a person is called; only who is forgotten has another name in every language.
+
+    >>> called("Mia", "de"), called(SOMEBODY, "de")
+    ('Mia', 'Jemand')
+    """
+    return say("people-nameless", language) if name == SOMEBODY else name
+
+
 def named_apart(
     names: Mapping[str, str], language: str = DEFAULT, owners: Mapping[str, str] | None = None
 ) -> dict[str, str]:
@@ -124,7 +137,10 @@ def named_apart(
     owned = owners or {}
     return {
         seat: _apart(
-            owned.get(seat, seat), name, language, is_alone=folded.count(name.casefold()) == 1
+            owned.get(seat, seat),
+            called(name, language),
+            language,
+            is_alone=folded.count(name.casefold()) == 1,
         )
         for seat, name in names.items()
     }

@@ -8,9 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from pardon.events.voice import SOMEBODY, called
 from pardon.game import Game
 from pardon.rules.editions import DEFAULT
-from pardon.server.hub.people.people import SOMEBODY
 from tests.browser.helpers.guest import PATIENCE, Guest
 from tests.browser.helpers.preparing import Prepared
 from tests.browser.helpers.serving import Server
@@ -89,9 +89,10 @@ def test_another_device_becomes_me_once_and_then_i_am_forgotten(
     phone.page.wait_for_url(f"{served.address}/")
     bob.page.goto("/me")
     expect(bob.page.get_by_text("Here will be what you have played")).to_be_visible()
-    ann = be(invite(served), served, games[0].tokens[0])
+    ann = be(invite(served, locale="de-DE"), served, games[0].tokens[0])
     ann.page.goto("/me")
-    expect(ann.page.get_by_text(SOMEBODY).first).to_be_visible()
+    expect(ann.page.get_by_text(called(SOMEBODY, "de")).first).to_be_visible()
+    expect(ann.page.get_by_text(SOMEBODY)).to_have_count(0)
 
 
 def test_the_site_begins_without_a_network_and_says_so(served: Server, invite: Invite) -> None:

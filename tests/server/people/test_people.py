@@ -5,9 +5,10 @@ from collections.abc import Awaitable
 
 import pytest
 
+from pardon.events.voice import SOMEBODY
 from pardon.server.hub.people.carrying import SECONDS
-from pardon.server.hub.people.people import SOMEBODY
 from pardon.server.hub.people.rewriting import UNSAID
+from pardon.server.pages.replays import replay_of
 from pardon.server.wire.codes import Code, WireError
 from tests.server.hub.scene import Client, Scene, played
 from tests.server.seated import ANN, BOB, CY
@@ -119,6 +120,9 @@ def test_whoever_is_forgotten_leaves_nothing_but_somebody_who_played() -> None:
         welcome = bob.last("welcome")
         assert [each["text"] for each in welcome["chat"]] == [UNSAID, "the words of Bob"]
         assert (await scene.hub.archive.record(f"{table}-1")).names["red"] == SOMEBODY
+        german = replay_of(await scene.hub.archive.finished(f"{table}-1"), None, "de")
+        assert german.names["red"] == "Jemand"
+        assert not [each for each in german.frames if SOMEBODY in each.sentence]
         page = await scene.hub.people.page(ANN)
         assert (page.games, page.name) == (0, "")
         theirs = await scene.hub.people.page(BOB)

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final, Literal
 
-from pardon.events.voice import colour_name
+from pardon.events.voice import called, colour_name
 from pardon.game import Game
 from pardon.locales import DEFAULT, say
 from pardon.record import Record
@@ -92,7 +92,9 @@ class Sharing:
         if not summary.is_public:
             return nothing_told(language)
         names: dict[str, str] = {
-            seat.colour: seat.name for seat in summary.seats if seat.kind != "open"
+            seat.colour: called(seat.name, language)
+            for seat in summary.seats
+            if seat.kind != "open"
         }
         note = _note(summary.turns, language) if summary.turns else say("share-open", language)
         title, text = told(summary.title, names, [], note, language)
@@ -103,7 +105,8 @@ class Sharing:
         if not (await self._rooms.listing(game.table)).summary.is_public:
             return nothing_told(language)
         found = await self._archive.finished(name)
-        names, result = dict(found.record.names), found.result
+        names = {seat: called(name, language) for seat, name in found.record.names.items()}
+        result = found.result
         title, text = told(
             _title(found.record, language), names, result.winners,
             _note(result.turns, language), language,
@@ -140,7 +143,11 @@ def _game_picture(game: Finished, step: int, seat: str | None, form: Form, langu
     is_end, names = step == len(game.record.steps), game.record.names
     winners = game.result.winners if is_end else []
     players = [
-        Player(view.owners[c], names.get(c) or colour_name(c, language), c in winners)
+        Player(
+            view.owners[c],
+            called(names.get(c, ""), language) or colour_name(c, language),
+            c in winners,
+        )
         for c in game.record.seats
     ]
     title, note = _title(game.record, language), _note(view.turns, language)

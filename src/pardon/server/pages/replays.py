@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 from pardon.errors import RecordError
 from pardon.events.events import Happening
 from pardon.events.narration import telling_of
-from pardon.events.voice import named_apart
+from pardon.events.voice import called, named_apart
 from pardon.fair import chance_steps
 from pardon.game import Game
 from pardon.locales import DEFAULT
@@ -43,7 +43,7 @@ def replay_of(game: Finished, seat: str | None, language: str = DEFAULT) -> Repl
         id=str(game.id),
         table=game.id.table,
         rules=rules_view(Config.parse(record.config), language),
-        names={as_colour(colour): name for colour, name in record.names.items()},
+        names={as_colour(colour): called(name, language) for colour, name in record.names.items()},
         seat=None if seat is None else as_colour(seat),
         frames=list(_frames(record, seat, language)),
         result=game.result,

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from pardon.events.voice import SOMEBODY
 from pardon.rules.config import Config
 from pardon.rules.editions import find_edition
 from pardon.server.hub.archive import Archive
@@ -35,8 +36,6 @@ from pardon.server.wire.people import (
 
 RECENT = 50
 """Games that the page of a person shows at once."""
-SOMEBODY = "Somebody"
-"""What a person is called who wanted to be forgotten."""
 _DOWNLOADS = 4
 """How many can download everything at once."""
 _MIDDLE, _SCALE = 25.0, 60.0
