@@ -10,6 +10,8 @@ from pardon.events.events import (
     GameOver,
     Laid,
     Moved,
+    Placed,
+    Slid,
     Swapped,
     TurnBegan,
 )
@@ -112,6 +114,12 @@ def test_what_happened_is_told(position: str, step: str, english: str, german: s
          " auf 4 ins Spiel."),
         ([Bumped("red", "blue", 22)] * 2, "Red bumps Blue twice on 22.",
          "Rot wirft Blau auf 22 doppelt raus."),
+        ([Bumped("red", "blue", 18), Bumped("red", "blue", 19), Bumped("red", "red", 17)],
+         "Red bumps Blue on 18 and on 19 and a pawn of their own on 17.",
+         "Rot wirft Blau auf 18 und auf 19 und eine eigene Figur auf 17 raus."),
+        ([Bumped("red", "red", 17), Bumped("red", "red", 19)],
+         "Red bumps two pawns of their own on 17 and on 19.",
+         "Rot wirft zwei eigene Figuren auf 17 und auf 19 raus."),
         ([Drew("red", "8"), Drew("red", "sorry"), Drew("red", "3")],
          "Red draws an 8, a Sorry! card and a 3.",
          "Rot zieht eine 8, eine Sorry!-Karte und eine 3."),
@@ -154,6 +162,27 @@ def test_a_pawn_that_somebody_else_moves_is_told_apart_from_its_owner() -> None:
     told = narrate(moved, names=NAMES, actor="red")
     assert told == "Sunny’s pawn moves from 4 to 7."
     assert narrate(moved, names=NAMES, actor="yellow") == "Sunny moves from 4 to 7."
+
+
+@pytest.mark.parametrize(
+    ("events", "english", "german"),
+    [
+        ([Moved("yellow", "start", 34, (34,)), Bumped("yellow", "blue", 34)],
+         "Sunny’s pawn comes out of Start on 34 and bumps Ben on 34.",
+         "Die Figur von Sunny kommt aus dem Start auf 34 und wirft Ben auf 34 raus."),
+        ([Placed("yellow", 20), Bumped("yellow", "blue", 20)],
+         "Sunny’s pawn goes straight from Start to 20 and bumps Ben on 20.",
+         "Die Figur von Sunny springt vom Start auf 20 und wirft Ben auf 20 raus."),
+        ([Slid("yellow", 16, 19, (17, 18, 19)), Bumped("yellow", "yellow", 18)],
+         "Sunny’s pawn slides to 19 and bumps another pawn of its colour on 18.",
+         "Die Figur von Sunny rutscht auf 19 und wirft eine andere Figur ihrer Farbe auf 18 raus."),
+    ],
+)  # fmt: skip
+def test_a_partner_is_not_told_to_do_what_their_pawn_does(
+    events: list[Event], english: str, german: str
+) -> None:
+    assert narrate(events, names=NAMES, actor="red") == english
+    assert narrate(events, names=NAMES, actor="red", language="de") == german
 
 
 def test_two_of_one_name_are_told_apart_by_their_colours() -> None:

@@ -5,7 +5,7 @@ Each says in words who did what. `from_rows` makes them from what the engine wro
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -80,7 +80,8 @@ class Moved(PawnEvent, frozen=True):
     def did(self, voice: Voice) -> str:
         """Return what was done."""
         if self.origin == "start":
-            return voice.say("event-started", on=_on(self.landing, voice))
+            message = "event-came-out" if voice.is_apart(self.colour) else "event-started"
+            return voice.say(message, on=_on(self.landing, voice))
         return voice.say(
             "event-moved", origin=_from(self.origin, voice), to=_to(self.landing, voice)
         )
@@ -122,12 +123,14 @@ class Bumped(PawnEvent, frozen=True):
         """Return what was done."""
         return voice.say("event-bumped", whom=self.whom(voice))
 
-    def whom(self, voice: Voice, pawns: int = 1) -> str:
-        """Return who was bumped where, with how many pawns on one square."""
-        on = _on(self.place, voice)
-        if self.by == self.colour:
-            return voice.say("bumped-own", pawns=pawns, on=on)
-        return voice.say("bumped-other", whom=voice.owner(self.colour), pawns=pawns, on=on)
+    def whom(self, voice: Voice, pawns: int = 1, places: Sequence[Place] = ()) -> str:
+        """Return who was bumped where, with how many pawns on each square."""
+        squares = places or (self.place,)
+        on = listed([_on(each, voice) for each in squares], voice.language)
+        if self.by != self.colour:
+            return voice.say("bumped-other", whom=voice.owner(self.colour), pawns=pawns, on=on)
+        message = "bumped-same" if voice.is_apart(self.by) else "bumped-own"
+        return voice.say(message, pawns=pawns * len(squares), on=on)
 
 
 class Switched(PawnEvent, frozen=True):

@@ -181,7 +181,7 @@ def _told(group: _Group, voice: Voice) -> tuple[str, tuple[str, ...]]:
     who = event.who(voice)
     if len(group) > 1:
         return who, (_told_as_one(group, voice),)
-    if isinstance(event, Placed):
+    if isinstance(event, Placed) and not voice.is_apart(event.colour):
         return who, (voice.say("event-says-sorry"), event.did(voice))
     if isinstance(event, Swapped) and voice.seats:
         owned = voice.owners.get(event.other, event.other)
@@ -214,6 +214,11 @@ def _told_as_one(group: _Group, voice: Voice) -> str:
 
 
 def _bumped(group: _Group, voice: Voice) -> list[str]:
-    """Return who was bumped where, two on one square at once."""
-    found = Counter(event for event in group if isinstance(event, Bumped))
-    return [event.whom(voice, count) for event, count in found.items()]
+    """Return who was bumped where, each of them once."""
+    found: dict[tuple[str, int], list[Bumped]] = {}
+    for event, count in Counter(event for event in group if isinstance(event, Bumped)).items():
+        found.setdefault((event.colour, count), []).append(event)
+    return [
+        events[0].whom(voice, count, [each.place for each in events])
+        for (_, count), events in found.items()
+    ]

@@ -58,9 +58,13 @@ class Voice:
 
     def mover(self, colour: str) -> str:
         """Return who moves with a pawn: its owner, or the pawn alone if somebody else moves it."""
-        if self.actor is None or self.actor == colour:
+        if not self.is_apart(colour):
             return self.owner(colour)
         return self.say("pawn-moves", name=self.owner(colour))
+
+    def is_apart(self, colour: str) -> bool:
+        """Tell whether somebody else than their owner moves the pawns of a colour."""
+        return self.actor is not None and self.actor != colour
 
 
 @lru_cache(maxsize=4096)

@@ -448,6 +448,7 @@ event-started-many =
         [2] bringt zwei Figuren { $on } ins Spiel
        *[other] bringt { $pawns } Figuren { $on } ins Spiel
     }
+event-came-out = kommt aus dem Start { $on }
 event-started-again = bringt noch eine Figur { $on } ins Spiel
 event-says-sorry = sagt Sorry!
 event-placed = springt vom Start { $to }
@@ -458,6 +459,12 @@ bumped-own =
         [1] eine eigene Figur { $on }
         [2] zwei eigene Figuren { $on }
        *[other] { $pawns } eigene Figuren { $on }
+    }
+bumped-same =
+    { $pawns ->
+        [1] eine andere Figur ihrer Farbe { $on }
+        [2] zwei andere Figuren ihrer Farbe { $on }
+       *[other] { $pawns } andere Figuren ihrer Farbe { $on }
     }
 bumped-other =
     { $pawns ->
@@ -546,6 +553,7 @@ why-all-in-start =
         [2] beide stehen im Start
        *[other] alle stehen im Start
     }
+why-none-in-start = Für { $card } braucht man eine Figur im Start, und dort ist keine.
 why-stuck = Keine Figur kann ziehen: { $reasons }.
 why-pawns = { $where }: { $reason }
 why-owned = { $name } { $on }

@@ -449,6 +449,7 @@ event-started-many =
         [2] starts two pawns { $on }
        *[other] starts { $pawns } pawns { $on }
     }
+event-came-out = comes out of Start { $on }
 event-started-again = starts another pawn { $on }
 event-says-sorry = says Sorry!
 event-placed = goes straight from Start { $to }
@@ -459,6 +460,12 @@ bumped-own =
         [1] a pawn of their own { $on }
         [2] two pawns of their own { $on }
        *[other] { $pawns } pawns of their own { $on }
+    }
+bumped-same =
+    { $pawns ->
+        [1] another pawn of its colour { $on }
+        [2] two other pawns of its colour { $on }
+       *[other] { $pawns } other pawns of its colour { $on }
     }
 bumped-other =
     { $pawns ->
@@ -547,6 +554,7 @@ why-all-in-start =
         [2] both are in Start
        *[other] they are all in Start
     }
+why-none-in-start = The { $card } needs a pawn in Start, and there is none.
 why-stuck = No pawn can move: { $reasons }.
 why-pawns = { $where }, { $reason }
 why-owned = { $name } { $on }

@@ -45,7 +45,7 @@ def test_cards_that_chance_follows_tell_nothing_of_it() -> None:
          "No pawn can use the 12: in Start, this does not bring a pawn out of Start;"
          " on 58, that is further than it can go."),
         ("hasbro-2002+points", "red:58,s2,home*2 yellow: hand.red:sorry,1*4", "sorry",
-         "No pawn can use the Sorry!: on 58 and on safety 2, it is not in Start."),
+         "The Sorry! needs a pawn in Start, and there is none."),
         ("revenge", "red:20 yellow: hand.red:1,2,3,discard", "discard",
          "You hold no card too many, so there is nothing for the Discard to do."),
     ],

@@ -110,6 +110,12 @@ def test_a_pawn_that_cannot_move_says_why() -> None:
         "Ann’s pawn on safety 4 cannot be used: forward 8, that is further than it can go."
     )
     assert [each.sentence for each in answer.refusals] == ["That is further than it can go."]
+    started = in_position(Seated().begin(), "red:4,start yellow: turn:red card:7")
+    answer = started.table.explain(Visitor(None, ""), Why(id=9, colour="red", place="start"))
+    assert answer.sentence == (
+        "Ann’s pawn in Start cannot be used: this does not bring a pawn out of Start."
+    )
+    assert len(answer.refusals) == 2
     assert all(each.clause for each in answer.refusals)
     assert table.table.explain(Visitor(BOB, ""), Why(id=8, colour="red", place=4)).can_move
 

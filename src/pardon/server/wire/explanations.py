@@ -68,6 +68,8 @@ def card_sentence(game: Game, card: str, explanation: Explanation, telling: Tell
         is_new = not any(where in places for places in found.values())
         if is_new and not where.endswith(" home"):
             found.setdefault(refusal.reason, []).append(where)
+    if set(found) == {"no_start_pawn"}:
+        return telling.say("why-none-in-start", card=title)
     if not found:
         subject = telling.say("why-card", card=title)
         reasons = first.told(telling.language)
@@ -118,7 +120,11 @@ def _explained(game: Game, message: Why | WhyCard) -> Explanation:
 def _told(can: str, cannot: str, subject: str, explanation: Explanation, telling: Telling) -> str:
     if explanation.moves:
         return telling.say(can, subject=subject)
-    reasons = "; ".join(_reason(each, telling) for each in explanation.refusals)
+    refusals = explanation.refusals
+    if len(refusals) > 1 and len({each.reason for each in refusals}) == 1:
+        reasons = refusals[0].told(telling.language)
+    else:
+        reasons = "; ".join(_reason(each, telling) for each in refusals)
     return telling.say(cannot, subject=subject, reasons=reasons)
 
 
