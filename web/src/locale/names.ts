@@ -1,9 +1,6 @@
 import { t } from './t.svelte'
 
-/** What the server calls somebody who wanted to be forgotten, whatever the language. */
-const SOMEBODY = 'Somebody'
-
-/** What a person is called; only who is forgotten has another name in every language. */
+/** What a person is called; whoever is forgotten has one name at the server in every language. */
 export function called(name: string): string {
-  return name === SOMEBODY ? t('people-nameless') : name
+  return name === 'Somebody' ? t('people-nameless') : name
 }

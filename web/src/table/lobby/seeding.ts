@@ -3,16 +3,19 @@ import type { TableController } from '../controller.svelte'
 
 const asked = new WeakSet<TableController>()
 
-/** Begin at once where that was asked for, after this browser has promised its seed. */
+/**
+ * Begin at once where that was asked for, after this browser has promised its seed. Tell whether the
+ * game begins.
+ */
 export async function startAtOnce(
   controller: TableController,
   table: TableView,
   clearFlag: () => void,
-): Promise<void> {
-  if (table.state === 'playing') return clearFlag()
-  if (table.state !== 'open' || !controller.you.is_host || asked.has(controller)) return
-  asked.add(controller)
+): Promise<boolean> {
+  if (table.state === 'open' && !controller.you.is_host) return false
   clearFlag()
+  if (table.state !== 'open' || asked.has(controller)) return true
+  asked.add(controller)
   await controller.seeds.settled
-  await controller.ask({ type: 'start' })
+  return (await controller.ask({ type: 'start' })) === 'done'
 }
