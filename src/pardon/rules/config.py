@@ -12,7 +12,7 @@ import msgspec
 from pardon.errors import EditionError
 from pardon.messages import near, quote
 from pardon.rules import userfile
-from pardon.rules.checks import joint_faults
+from pardon.rules.checks import joint_faults, stuck_fault
 from pardon.rules.edition import COLOURS, Edition, partner, rules_of
 from pardon.rules.editions import DEFAULT, EDITIONS, find_edition
 from pardon.rules.fields import FIELDS
@@ -62,6 +62,12 @@ class Config(msgspec.Struct, frozen=True, eq=False):
     def seat_faults(self, colours: Sequence[str]) -> list[str]:
         """Name everything that keeps these colours from playing; empty if nothing does."""
         return list(_seat_faults(self.rules, list(colours)))
+
+    def refuse_endless(self) -> None:
+        """Raise if games would go on for ever, for no pawn can leave Start."""
+        fault = stuck_fault(self.rules)
+        if fault and not self.rules.turn_limit:
+            raise EditionError(f"{fault}, so that no game of {quote(self.text)} would end")
 
     def side_of(self, colour: str) -> tuple[str, ...]:
         """Return the colours that play together with one: itself, and in teams its partner."""

@@ -236,3 +236,20 @@ def test_a_deck_that_lets_no_pawn_leave_start_is_refused(tmp_path: Path) -> None
     assert "has no card with which a pawn can leave Start" in told
     assert "no game of 'hasbro-2002+deck=3:10,sorry:4' would end" in told
     run("simulate", "hasbro-2002+turn_limit=5+deck=3:10", "--games", "2", "--luck", "0")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("arena", "random", "greedy", "--config"),
+        ("ladder",),
+        ("bench",),
+        ("levels",),
+        ("luck",),
+        ("calibrate",),
+        ("dataset", "--games", "1", "--out", "games.parquet"),
+    ],
+)
+def test_no_command_plays_games_that_never_end(args: tuple[str, ...]) -> None:
+    told = run(*args, "hasbro-2002+deck=3:10,sorry:4", code=1).stderr
+    assert "no game of 'hasbro-2002+deck=3:10,sorry:4' would end" in told

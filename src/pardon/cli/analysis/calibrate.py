@@ -47,6 +47,7 @@ def command(
     tables = [(as_config(net.config), net.seats) for net in learned_nets()]
     if config is not None:
         found = as_config(config)
+        found.refuse_endless()
         tables = [(found, as_seats(found, read_seats(seats)))]
     if plot:
         check_plot_file(plot)

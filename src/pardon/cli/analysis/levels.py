@@ -40,6 +40,8 @@ def command(
     CONFIG are the configurations; every edition and variation if none is given.
     """
     tables = [Config.parse(text) for text in configs or configurations()]
+    for table in tables:
+        table.refuse_endless()
     warm_up(kernel=True, players=True)
     duels: list[Duel] = []
     thoughts: list[Thinking] = []

@@ -47,6 +47,8 @@ def command(
             raise PardonError(f"there is no folder {path.parent} for {path.name}")
         check_plot_file(path.with_suffix(".svg"))
     tables = [Config.parse(text) for text in configs or configurations()]
+    for table in tables:
+        table.refuse_endless()
     seated = [(each, as_seats(each, seats or fewest_seats(each))) for each in tables]
     warm_up(kernel=True, luck=True)
     with meter(shown=sys.stderr.isatty()) as watch:

@@ -58,7 +58,10 @@ def command(configs: tuple[str, ...], seconds: float, as_json: bool) -> None:
 
     CONFIG are the configurations to measure; every edition and variation if none is given.
     """
-    chosen = [Config.parse(text).text for text in configs] or list(configurations())
+    parsed = [Config.parse(text) for text in configs]
+    for config in parsed:
+        config.refuse_endless()
+    chosen = [config.text for config in parsed] or list(configurations())
     warm_up(kernel=True)
     speeds: list[Speed] = []
     try:

@@ -58,6 +58,7 @@ class Dataset:
         reward: str = "win",
     ) -> None:
         self.config = as_config(config)
+        self.config.refuse_endless()
         self.seats = as_colours(self.config, seats)
         self.wanted = whole_number("games", games)
         if not 1 <= self.wanted <= MOST_GAMES:

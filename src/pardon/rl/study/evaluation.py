@@ -94,6 +94,7 @@ class Evaluation:
         seed: int = 0,
     ) -> None:
         self.config = as_config(config)
+        self.config.refuse_endless()
         self.seats = as_colours(self.config, seats)
         self.seed = whole_number("seed", seed)
         self.deals = deals_for(games, len(self.seats))

@@ -8,7 +8,6 @@ from pardon.bots import find_bot
 from pardon.errors import PardonError
 from pardon.game import as_config, as_seats
 from pardon.messages import quote
-from pardon.rules.checks import stuck_fault
 from pardon.rules.config import Config
 from pardon.seeds import whole_number
 
@@ -68,18 +67,11 @@ def make_job(
     """
     chosen = as_config(config)
     colours = as_seats(chosen, seats)
-    _refuse_endless(chosen)
+    chosen.refuse_endless()
     texts = _seated([_text(bot) for bot in bots], colours)
     rotations = len(colours) if rotate and len(set(texts)) > 1 else 1
     number = whole_number("seed", seed)
     return Job(chosen.text, colours, texts, number, rotations, digest=chosen.digest)
-
-
-def _refuse_endless(config: Config) -> None:
-    """Raise if games would go on for ever, for no pawn can leave Start."""
-    fault = stuck_fault(config.rules)
-    if fault and not config.rules.turn_limit:
-        raise PardonError(f"{fault}, so that no game of {quote(config.text)} would end")
 
 
 def _text(given: str) -> str:
