@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pardon.bots import find_bot
 from pardon.errors import PardonError
 from pardon.rules.config import Config
 from pardon.sim.arena.arena import Arena, deals_for, make_arena, usual_seats
@@ -249,3 +250,10 @@ def test_a_sheet_grows_and_is_written_as_text() -> None:
 def test_a_sheet_that_is_damaged_is_refused(text: str) -> None:
     with pytest.raises(PardonError, match="damaged"):
         DealResults.from_text(2, text)
+
+
+def test_neighbours_play_the_next_one_only() -> None:
+    arena = make_arena("hasbro-2002", 2, ("random", "easy", "greedy"), 0, neighbours=True)
+    met = {frozenset((pairing.first, pairing.second)) for pairing in arena.pairings}
+    easy = find_bot("easy").text
+    assert met == {frozenset(("random", easy)), frozenset((easy, "greedy"))}

@@ -55,6 +55,9 @@ def test_a_page_has_a_table_and_its_command() -> None:
     arena = Arena("hasbro-2002", SEATS, ("random", "greedy(slip=0.5)"), 4)
     asked = "pardon arena random 'greedy(slip=0.5)' --config hasbro-2002 --seats red,yellow"
     assert command(arena, 50, None) == f"{asked} --games 50 --seed 4"
+    near = replace(arena, neighbours=True)
+    assert command(near, 50, None) == f"{asked} --games 50 --seed 4 --neighbours"
+    assert "Each plays the next one; a deal" in page([Rung(near, 50, found())])
     text = page([Rung(arena, 50, found())])
     assert "| `greedy` | +93 | ± 12 | 200 |  | 85.0 % |  |" in text
     assert f"| `{LONG}` |  |  | 0 |  |  |  |" in text

@@ -39,6 +39,10 @@ games_option = click.option(
     help="How many each pairing plays, rounded up to whole deals.",
 )
 
+neighbours_option = click.option(
+    "--neighbours", is_flag=True, help="Let each bot play the next one only, as they are given."
+)
+
 
 @click.command(
     "arena",
@@ -49,6 +53,7 @@ games_option = click.option(
 @seats_option
 @games_option
 @seed_option
+@neighbours_option
 @click.option("--until-sure", is_flag=True, help="Stop a pairing once it is clear who is stronger.")
 @click.option(
     "--margin",
@@ -85,6 +90,7 @@ def command(
     seats: str | None,
     games: int,
     seed: int,
+    neighbours: bool,
     until_sure: bool,
     margin: float | None,
     alpha: float | None,
@@ -101,7 +107,7 @@ def command(
     Each deal is played in every seating of the two bots, with the same cards for all pairings.
     What is found does not depend on who plays which games when. An interrupt reports what is done.
     """
-    arena = arena_of(config, seats, bots, seed)
+    arena = arena_of(config, seats, bots, seed, neighbours=neighbours)
     zero = None if anchor is None else _anchor(arena, anchor)
     errors = _errors(until_sure=until_sure, margin=margin, alpha=alpha, beta=beta)
     if plot:
@@ -119,10 +125,13 @@ def command(
     refuse_faults(round_robin)
 
 
-def arena_of(config: str, seats: str | None, bots: Sequence[str], seed: int) -> Arena:
+def arena_of(
+    config: str, seats: str | None, bots: Sequence[str], seed: int, *, neighbours: bool = False
+) -> Arena:
     """Return the round robin that is asked for, on the usual seats if none are named."""
     chosen = Config.parse(config)
-    return make_arena(chosen, read_seats(seats) if seats else usual_seats(chosen), bots, seed)
+    colours = read_seats(seats) if seats else usual_seats(chosen)
+    return make_arena(chosen, colours, bots, seed, neighbours=neighbours)
 
 
 def check_folder(path: Path) -> None:

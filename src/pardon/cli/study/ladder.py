@@ -15,6 +15,7 @@ from pardon.cli.study.arena import (
     check_folder,
     games_option,
     hold,
+    neighbours_option,
     refuse_faults,
 )
 from pardon.rules.config import Config
@@ -43,6 +44,7 @@ from pardon.sim.run.checkpoint import Checkpoint, replace
     help="How many play, or which colours; may be given again.  [default: 2, opposite; 4 in teams]",
 )
 @games_option
+@neighbours_option
 @click.option("--until-sure", is_flag=True, help="Stop a pairing once it is clear who is stronger.")
 @run_options
 @page_option("the page there")
@@ -52,6 +54,7 @@ def command(
     anchor: str,
     counts: tuple[str, ...],
     games: int,
+    neighbours: bool,
     until_sure: bool,
     seed: int,
     workers: int | None,
@@ -67,7 +70,7 @@ def command(
         check_folder(path)
     chosen = configs or tuple(configurations())
     arenas = [
-        arena_of(config, seats, bots or tuple(BOTS), seed)
+        arena_of(config, seats, bots or tuple(BOTS), seed, neighbours=neighbours)
         for config in chosen
         for seats in _seatings(config, counts)
     ]

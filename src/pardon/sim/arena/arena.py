@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from pardon import __version__
@@ -31,13 +31,16 @@ class Arena:
     seed: int
     digest: str | None = None
     """What tells the rules of a user's own edition from what its file says later."""
+    neighbours: bool = False
+    """Whether each bot plays the next one only."""
 
     @property
     def pairings(self) -> list[Pairing]:
-        """Every two bots; which of them is the first does not depend on how they were given."""
+        """Every two that play; which is the first does not depend on how they were given."""
+        pairs = pairwise(self.bots) if self.neighbours else combinations(self.bots, 2)
         return [
             Pairing(self.config, self.seats, self.seed, first, second, self.digest)
-            for first, second in map(sorted, combinations(self.bots, 2))
+            for first, second in map(sorted, pairs)
         ]
 
     @property
@@ -54,18 +57,25 @@ class Arena:
 
 
 def make_arena(
-    config: str | Config, seats: int | Sequence[str], bots: Sequence[str], seed: int
+    config: str | Config,
+    seats: int | Sequence[str],
+    bots: Sequence[str],
+    seed: int,
+    *,
+    neighbours: bool = False,
 ) -> Arena:
     """Return a round robin of bots by their texts, or raise what is wrong with it."""
     chosen = as_config(config)
     colours = as_seats(chosen, seats)
+    chosen.refuse_endless()
     texts = [find_bot(bot).text for bot in bots]
     if len(texts) < 2:
         raise PardonError(f"an arena needs two bots or more, not {len(texts)}")
     for at, text in enumerate(texts):
         if text in texts[:at]:
             raise PardonError(f"bot {text!r} is given twice")
-    return Arena(chosen.text, colours, tuple(texts), whole_number("seed", seed), chosen.digest)
+    number = whole_number("seed", seed)
+    return Arena(chosen.text, colours, tuple(texts), number, chosen.digest, neighbours)
 
 
 def usual_seats(config: Config) -> int:

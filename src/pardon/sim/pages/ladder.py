@@ -14,7 +14,7 @@ from pardon.sim.pages.markdown import table
 
 _HEAD = """# The ladder
 
-How strong the bots are, in each configuration by itself. Every bot plays every other; a deal is
+How strong the bots are, in each configuration by itself. {who}; a deal is
 played in every seating of the two, with the same cards for all pairings. Two seats are opposite
 each other, and four are taken in turn by the two bots; in a game of teams partners are the same
 bot. Levels that people choose have their names.
@@ -54,7 +54,9 @@ def page(rungs: Sequence[Rung]) -> str:
     told = []
     if errors:
         told = [_SURE.format(margin=errors.margin, alpha=errors.alpha), _summary(rungs)]
-    return "\n".join([_HEAD.rstrip("\n"), *told, *(line for r in rungs for line in _section(r))])
+    nearby = any(rung.arena.neighbours for rung in rungs)
+    head = _HEAD.format(who="Each plays the next one" if nearby else "Every bot plays every other")
+    return "\n".join([head.rstrip("\n"), *told, *(line for r in rungs for line in _section(r))])
 
 
 def _summary(rungs: Sequence[Rung]) -> str:
@@ -79,6 +81,7 @@ def command(arena: Arena, games: int, anchor: str | None, *, until_sure: bool = 
     """Return the command that makes one table."""
     words = ["pardon", "arena", *arena.bots, "--config", arena.config]
     words += ["--seats", ",".join(arena.seats), "--games", str(games), "--seed", str(arena.seed)]
+    words += ["--neighbours"] if arena.neighbours else []
     words += ["--until-sure"] if until_sure else []
     words += ["--anchor", anchor] if anchor else []
     return shlex.join(words)
