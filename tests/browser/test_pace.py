@@ -66,7 +66,8 @@ def test_a_seat_left_to_a_bot_is_had_back_turns_later(server: Server, invite: In
 
 def test_bots_alone_are_found_in_the_middle_of_their_game(server: Server, invite: Invite) -> None:
     host, watcher = invite(server, SHOWING), invite(server, SHOWING)
-    request_table(host, seats=[BOT | {"colour": "red"}, BOT])
+    limited = f"{DEFAULT}+turn_limit={5 * FEW}"
+    request_table(host, config=limited, seats=[BOT | {"colour": "red"}, BOT])
     host.page.get_by_role("button", name="Start").click()
     expect_told(host, 8)
     watcher.page.goto(f"/t/{host.table}")

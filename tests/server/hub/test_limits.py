@@ -135,7 +135,7 @@ def test_a_crowd_that_talks_is_slowed_down_and_players_are_not() -> None:
 def test_many_names_are_refused_and_lock_nobody_out() -> None:
     async def scene(scene: Scene) -> None:
         _, ann, bob = await scene.two()
-        answers = [(await bob.say("rename", name=f"Bob {n}"))["type"] for n in range(200)]
+        answers = [(await bob.say("rename", name=f"Bob {n}"))["type"] for n in range(40)]
         assert answers.count("done") == 5
         scene.clock.now += 10**6
         assert (await bob.say("rename", name="Bob"))["type"] == "done"
