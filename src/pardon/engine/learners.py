@@ -113,7 +113,7 @@ class Lineups:
 
 @dataclass
 class _Worker:
-    """What one thread needs for itself."""
+    """Worker: what one thread needs for itself."""
 
     numbers: Array
     waiting: Array

@@ -245,6 +245,7 @@ def learn(
                     enders[game] = s.actor
                     if numbers[MODE] == SAME_STEP:
                         observe(r, s, viewer(s, me, 0), 1, finals[game])
+                        # Without open actions a game counts as one the learner was not asked in.
                         bits[game, :] = 0
                         count = begin(r, s, w, numbers, odds, choosers, lineups, game)
                 if count < 0:
@@ -263,6 +264,7 @@ def learn(
                 write_chances(w, bits[row], masks[game], weights[game])
             elif viewer(s, me, choosers[lineups[game]]) >= 0:
                 write_mask(w, count, bits[row], masks[game])
+        # Observed apart from being played: each loop's code and tables stay in the cache.
         for i in range(begun, end):
             game = queue[i]
             seat = viewer(states[game], me, choosers[lineups[game]])

@@ -44,6 +44,7 @@ class KernelLower(Lower):  # type: ignore[misc]  # numba has no types
     def lower_assign(self, kind: Any, statement: Any) -> Any:
         """Lower an assignment; a field that is an array waits for what becomes of it."""
         value = statement.value
+        # A variable that is assigned once, and used in the block where it is, is always this field.
         if (
             isinstance(kind, types.NestedArray)
             and isinstance(value, ir.Expr)
@@ -89,6 +90,7 @@ class KernelLower(Lower):  # type: ignore[misc]  # numba has no types
         """Lower the writing of an item."""
         array = self.typeof(target.name)
         address = self._address(target.name, index.name, signature.args[1])
+        # What is itself an array is copied item by item, which numba does.
         if address is None or isinstance(signature.args[2], types.Buffer):
             return super().lower_setitem(target, index, value, signature)
         item = self.loadvar(value.name)
@@ -109,6 +111,7 @@ class KernelLower(Lower):  # type: ignore[misc]  # numba has no types
             kinds, indices = (index_kind,), (at,)
         if len(kinds) != array.ndim or not all(isinstance(each, types.Integer) for each in kinds):
             return None
+        # The items of a field lie row by row, without gaps.
         place = None
         for kind, each, size in zip(kinds, indices, array.shape, strict=True):
             length = self.context.get_constant(types.intp, size)

@@ -77,6 +77,7 @@ def note_choice(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, action:
     """Learn from what the actor is about to do with a card of his hand, as everybody sees it."""
     if x.believer == 0:
         return
+    # Hands change owners, and what was believed of them was said of seats.
     if action >= SWAP:
         clear_belief(x)
         return
@@ -105,6 +106,8 @@ def doubt_liked(s: State, x: BotWork, chosen: int) -> None:
         each = x.belief[seat, kind] * unseen(s, kind)
         weight += each
         liked += each * x.liking[kind]
+    # Bayes' rule: had such a card been there too, the chosen one would have been chosen in only
+    # this share of cases. The cards beside the two are taken to be liked as is usual.
     rest = x.liking[chosen] + max(0, wide(s.hand_size[seat]) - 2) * liked / weight
     for kind in range(KIND_COUNT):
         if x.liking[kind] > 0.0:
@@ -123,6 +126,7 @@ def draw_unseen(s: State, x: BotWork) -> None:
         total += count
     if weight <= 0.0:
         return
+    # Scaled to 1 on average, a belief compares with blind chance; of the hand one card is new.
     size = max(1, wide(s.hand_size[seat]))
     for kind in range(KIND_COUNT):
         kept = x.belief[seat, kind] * total / weight
@@ -155,6 +159,7 @@ def learn_habits(
             total += x.liking[kind]
     for kind in range(KIND_COUNT):
         if s.choices >> kind & 1:
+            # The gradient of the likelihood: what came to pass less what was expected.
             came = 1.0 if kind == action - CHOOSE else 0.0
             change = _NARROW(size * (came - x.liking[kind] / total))
             net.habits[LIKING, kind] += change

@@ -220,13 +220,20 @@ def output(net: Net, x: BotWork, n: int) -> float:
             x.units[j] += amount * net.first[row, j]
     for j in range(UNITS):
         x.sums[j] = max(x.units[j], _NARROW(0.0)) * net.second[j]
+    return float(total(x) + net.offset)
+
+
+@folded
+def total(x: BotWork) -> float:
+    """Return the sum of x.sums, which is used up by it."""
     # Halves are added up, so that several are added at once.
     half = UNITS // 2
     while half > 0:
         for j in range(half):
             x.sums[j] += x.sums[j + half]
         half //= 2
-    return float(x.sums[0] + net.offset)
+    found: float = x.sums[0]
+    return found
 
 
 @shared

@@ -18,7 +18,7 @@ from ..choose import choices_of, choose
 from ..greedy import greedy
 from ..hidden_cards import forget, note_choice
 from ..records import BOT_WORK, NODE, Bots, BotWork, GameRow, Nodes
-from .telling import tell_chances
+from .winning_chances import tell_chances
 
 MOST_STEPS = 50_000
 """Steps after which a game is left undecided."""

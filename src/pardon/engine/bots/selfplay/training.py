@@ -20,9 +20,9 @@ from ...rng import next_word, seed_of_game
 from ..evaluate import NOTHING, log_odds, next_mover, score, set_card_odds
 from ..greedy import greedy
 from ..hidden_cards import forget, learn_habits, note_choice
-from ..net import add_input, list_cards, list_inputs
+from ..net import add_input, list_cards, list_inputs, total
 from ..records import ALWAYS_AT, BOT_WORK, LISTED, ODDS_AT, UNITS, Bots, BotWork, Net
-from .telling import correct_chances, share_out
+from .winning_chances import correct_chances, share_out
 
 SEED, BEGIN, COUNT, MOST_TURNS, MEASURING, UNFINISHED, NUMBERS = range(7)
 STEP, LAMBDA, SCALE, BEND, SETTINGS = range(5)
@@ -201,6 +201,7 @@ def learn_game(
         ahead = won
         view = views - seats + i
         while view >= 0:
+            # What the next position was judged at, mixed with what all later ones came to: TD(λ).
             target = (1.0 - fade) * ahead + fade * target
             ahead = learn_view(
                 net, x, inputs, amounts, begins[view], begins[view + 1], known[view], target, size
@@ -258,6 +259,7 @@ def learn_view(
 ) -> float:  # fmt: skip
     """Take one step towards a target; return the winning chance as it was judged before."""
     chance = judge_view(net, x, inputs, amounts, begin, end, odds)
+    # The gradient of the log-likelihood is the error itself; only units that are on pass it down.
     change = _NARROW(size * (target - chance))
     net.offset += change
     for j in range(UNITS):
@@ -287,12 +289,7 @@ def judge_view(
     for j in range(UNITS):
         x.units[j] = max(x.units[j], _NARROW(0.0))
         x.sums[j] = x.units[j] * net.second[j]
-    half = UNITS // 2
-    while half > 0:
-        for j in range(half):
-            x.sums[j] += x.sums[j + half]
-        half //= 2
-    return 1.0 / (1.0 + math.exp(-(odds + x.sums[0] + net.offset)))
+    return 1.0 / (1.0 + math.exp(-(odds + total(x) + net.offset)))
 
 
 def is_compiled() -> bool:
