@@ -68,9 +68,9 @@ def overlaid(r: Any, i: int, j: int, value: int) -> Any:
     return np.int64(r.words[0] >> np.uint64(8 * j)) & 255
 
 
-def compiled(function: Any) -> Any:
+def compiled(function: Any, *, hot: bool = True) -> Any:
     """Return a helper behind an entry point, compiled in the shortened way."""
-    helper: Any = fast.helper(function, forceinline=False)
+    helper: Any = fast.helper(function, forceinline=False, hot=hot)
 
     def entry(records: Any, i: int, j: int, value: int) -> Any:
         return helper(records[0], i, j, value)
@@ -82,6 +82,7 @@ def room(kind: "np.dtype[Any]") -> Any:
     return np.zeros(1, kind).view(np.recarray)
 
 
+@pytest.mark.parametrize("hot", [False, True])
 @pytest.mark.parametrize(
     ("function", "kind"),
     [
@@ -89,8 +90,10 @@ def room(kind: "np.dtype[Any]") -> Any:
         (overlaid, INNER),
     ],
 )  # fmt: skip
-def test_compiled_it_does_what_it_does_as_python(function: Any, kind: "np.dtype[Any]") -> None:
-    chance, run = np.random.default_rng(5), compiled(function)
+def test_compiled_it_does_what_it_does_as_python(
+    function: Any, kind: "np.dtype[Any]", hot: bool
+) -> None:
+    chance, run = np.random.default_rng(5), compiled(function, hot=hot)
     ours, theirs = room(kind), room(kind)
     for _ in range(300):
         i, j, value = (int(chance.integers(most)) for most in (3, 4, 100))
@@ -125,6 +128,6 @@ def test_a_negative_index_counts_from_the_end(name: str, read: Any) -> None:
 def test_a_release_that_was_never_tried_is_probed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "TESTED", ((0, 0), (0, 0)))
     fast.probe()
-    monkeypatch.setattr(fast, "helper", lambda function, forceinline: numba.njit(lambda r, n: n))
+    monkeypatch.setattr(fast, "helper", lambda function, **_: numba.njit(lambda r, n: n))
     with pytest.raises(AssertionError, match="a small kernel"):
         fast.probe()

@@ -1,10 +1,10 @@
 """Shortened path through numba for kernels, which leaves out what they never need.
 
-numba optimises every function with all that it calls, again for each caller. Here helpers are
-only linked, and optimised in the entry point. Left out are passes for closures, literals,
-context managers, array expressions and parallel loops, reports of types, and deleting variables.
-All of it subclasses or borrows numba's inner parts; where they are not as expected, an error
-leads to `plain`.
+numba optimises every function with all that it calls, again for each caller. Here a helper is
+optimised by itself at the most, and with its callers only in the entry point. Left out are passes
+for closures, literals, context managers, array expressions and parallel loops, reports of types,
+and deleting variables. All of it subclasses or borrows numba's inner parts; where they are not as
+expected, an error leads to `plain`.
 """
 
 import contextlib
@@ -60,6 +60,18 @@ class LinkedLibrary(Library):
         """Leave linking and optimising to the entry point."""
         self._finalize_dynamic_globals()
         self._finalized = True
+
+
+class HotLibrary(LinkedLibrary):
+    """Code that is linked into an entry point, and optimised before that too."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Optimise each function by itself, so that callers weigh what is really left of it."""
+        super()._optimize_functions(module)
+        passes, builder = self._codegen._function_pass_manager()
+        for function in module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
 
 
 class EntryLibrary(Library):
@@ -151,6 +163,12 @@ class HelperCompiler(KernelCompiler):
         self.state.flags.noalias = True
 
 
+class HotCompiler(HelperCompiler):
+    """Compiler of a helper that is worth optimising twice."""
+
+    library = HotLibrary
+
+
 class EntryCompiler(KernelCompiler):
     """Compiler of an entry point."""
 
@@ -214,7 +232,7 @@ def probe() -> None:
         row.cells[1, number] = number * 10
         return row.cells[-1, number]
 
-    kept: Any = helper(tenfold, forceinline=False)
+    kept: Any = helper(tenfold, forceinline=False, hot=True)
 
     def small(rows: Any, number: int) -> int:
         return int(kept(rows[0], number)) + 1
@@ -248,14 +266,14 @@ def is_ready(function: Any) -> bool:
     return bool(function._cache._cache_file._load_index())
 
 
-def helper(function: Function, *, forceinline: bool) -> Function:
+def helper(function: Function, *, forceinline: bool, hot: bool) -> Function:
     """Compile a function that others call, once: every integer argument is int64.
 
     Left to itself numba compiles it anew for each width and each literal it is called with.
     """
     compiled = numba.njit(
         error_model="numpy", _nrt=False, forceinline=forceinline, no_cpython_wrapper=True,
-        no_cfunc_wrapper=True, pipeline_class=HelperCompiler,
+        no_cfunc_wrapper=True, pipeline_class=HotCompiler if hot else HelperCompiler,
     )(function)  # fmt: skip
     generic = compiled.get_call_template
 
