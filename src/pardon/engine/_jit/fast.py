@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import llvmlite.binding
 import numba
 import numpy as np
-from numba.core import config, event
+from numba.core import config, errors, event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase
 from numba.core.typed_passes import (
@@ -189,7 +189,7 @@ class CompactCompiler(EntryCompiler):
 
 @contextlib.contextmanager
 def short_cuts() -> Iterator[None]:
-    """Spare numba's typing what it has worked out before, and Python its garbage collection.
+    """Spare numba what it has worked out before, colours in messages, and garbage collection.
 
     numba compiles under a lock, so nobody else meets the replaced parts meanwhile.
     """
@@ -206,11 +206,15 @@ def short_cuts() -> Iterator[None]:
     gc.disable()
     BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
     event.broadcast = lambda _: None
+    # For every statement numba colours what it would say if that were wrong.
+    colours: Any = errors.termcolor()
+    colours._markup = lambda message, *_: message
     try:
         yield
     finally:
         BaseFunction.get_call_type = resolve  # type: ignore[method-assign]
         event.broadcast = broadcast
+        del colours._markup
         if collecting:
             gc.enable()
 
