@@ -6,8 +6,8 @@ against random seats waits for none of them. Policies are asked for all games th
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -17,6 +17,7 @@ from ._jit import is_ready
 from .action_bits import WORDS
 from .autoplay import CHANCE, EVERYBODY, NO_ACTION
 from .bots.entry import Players
+from .crew import Crew
 from .kernel import Array, apart, new_states
 from .layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
 from .learners_entry import (
@@ -176,14 +177,14 @@ class Learners:
             )
             for _ in range(threads)
         ]
-        self._pool: ThreadPoolExecutor | None = None
+        self._crew: Crew[tuple[int, Array]] | None = None
 
     def _number(self, policy: Policy | None) -> int:
         """Return which of the policies one is, -1 for none."""
         return next((n for n, each in enumerate(self.policies) if each is policy), -1)
 
     def __getstate__(self) -> dict[str, object]:
-        return self.__dict__ | {"_pool": None}
+        return self.__dict__ | {"_crew": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
@@ -191,9 +192,9 @@ class Learners:
 
     def close(self) -> None:
         """End the threads; they begin again if they are needed."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        if self._crew is not None:
+            self._crew.close()
+            self._crew = None
 
     def begin(self, games: Array, observations: Array, masks: Array) -> None:
         """Begin the games with these numbers anew, whatever became of them."""
@@ -282,18 +283,12 @@ class Learners:
         """Let every thread play its share; return what each answers."""
         if len(shares) == 1:
             return [self._work(self._workers[0], op, shares[0], *rows)]
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(len(self._workers) - 1, "pardon")
-        others = [
-            self._pool.submit(self._work, worker, op, share, *rows)
-            for worker, share in zip(self._workers[1:], shares[1:], strict=False)
-        ]
-        try:
-            own = self._work(self._workers[0], op, shares[0], *rows)
-        finally:
-            for other in others:
-                other.exception()  # waits for its end
-        return [own, *(other.result() for other in others)]
+        if self._crew is None:
+            self._crew = Crew(len(self._workers) - 1, "pardon")
+        pairs = zip(self._workers, shares, strict=False)
+        return self._crew.run(
+            [partial(self._work, worker, op, share, *rows) for worker, share in pairs]
+        )
 
     def _work(self, worker: _Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
         """Play games on until each waits for the learner or a policy; return those for a policy."""

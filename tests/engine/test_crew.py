@@ -1,0 +1,50 @@
+"""A crew of threads carries out tasks side by side, and tells what came of each."""
+
+import gc
+import threading
+from functools import partial
+
+import pytest
+
+from pardon.engine.crew import Crew
+
+
+def test_tasks_run_side_by_side_and_answer_in_their_order() -> None:
+    crew: Crew[int] = Crew(2, "side")
+    together = threading.Barrier(3, timeout=10)
+
+    def task(number: int) -> int:
+        together.wait()  # nobody passes unless all three are under way
+        return number
+
+    for _ in range(20):
+        assert crew.run([partial(task, n) for n in (7, 8, 9)]) == [7, 8, 9]
+    assert crew.run([lambda: 1, lambda: 2]) == [1, 2]  # fewer than there are threads
+    crew.close()
+    assert not [each for each in threading.enumerate() if each.name.startswith("side")]
+
+
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_what_a_task_raises_comes_once_all_have_ended(wrong: int) -> None:
+    crew: Crew[int] = Crew(1, "wrong")
+    ended = []
+
+    def task(number: int) -> int:
+        if number == wrong:
+            raise KeyError(number)
+        ended.append(number)
+        return number
+
+    for _ in range(20):
+        with pytest.raises(KeyError):
+            crew.run([partial(task, 0), partial(task, 1)])
+    assert ended == [1 - wrong] * 20
+    crew.close()
+
+
+def test_threads_end_with_their_crew() -> None:
+    crew: Crew[int] = Crew(3, "left")
+    assert crew.run([lambda: 0] * 4) == [0] * 4
+    del crew
+    gc.collect()
+    assert not [each for each in threading.enumerate() if each.name.startswith("left")]
