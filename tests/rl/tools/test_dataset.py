@@ -9,14 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pardon.bots import find_bot
 from pardon.engine.layout import PASS
 from pardon.errors import PardonError
 from pardon.rl.episode import Episode
 from pardon.rl.rewards import Rewards
 from pardon.rl.study import dataset
 from pardon.rl.study.dataset import Dataset
-from pardon.rl.study.recording import RecordedGame
+from pardon.rl.study.recording import RecordedGame, Recorder
 from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 
 Array = np.ndarray[Any, Any]
 CONFIGS = [
@@ -218,13 +220,42 @@ def test_games_are_held_some_at_a_time(tmp_path: Path, monkeypatch: pytest.Monke
     assert asked == [(0, 32), (32, 64), (64, 96), (96, 100)]
 
 
+def recorded(config: str, bots: list[str], reward: str = "win") -> RecordedGame:
+    """Return a game of two bots."""
+    players = [find_bot(bot) for bot in bots]
+    recorder = Recorder(Config.parse(config), ("red", "yellow"), players, 3, reward)
+    [game] = recorder.games(0, 1)
+    return game
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points"])
+def test_a_potential_pays_between_decisions_and_adds_up_to_the_result(config: str) -> None:
+    plain, shaped = (recorded(config, ["greedy"] * 2, reward) for reward in ("win", "potential"))
+    assert shaped.actions.tolist() == plain.actions.tolist()
+    beginnings = []
+    for seat in np.unique(plain.seats):
+        mine = plain.seats == seat
+        assert np.count_nonzero(shaped.rewards[mine]) > mine.sum() / 2
+        beginnings.append(plain.rewards[mine].sum() - shaped.rewards[mine].sum())
+    # What is left is the potential at the seat's first decision, when little is decided.
+    assert max(map(abs, beginnings)) < 0.5
+    last = int(np.flatnonzero(plain.last)[-1])
+    assert plain.rewards[last] == 1 and 0 < shaped.rewards[last] < 2
+
+
+def test_bots_written_in_python_play_beside_compiled_ones() -> None:
+    game = recorded("hasbro-2002", ["tests.sim.players:First", "greedy"])
+    red = game.seats == COLOURS.index("red")
+    assert (game.actions[red] == game.masks[red].argmax(axis=1)).all()
+    assert (game.actions[~red] != game.masks[~red].argmax(axis=1)).any()
+
+
 @pytest.mark.parametrize(
     ("name", "more", "fault"),
     [
         ("games.csv", {}, "should end in .parquet, or for Minari in a version such as games-v0"),
         ("no/games.parquet", {}, "there is no folder"),
         ("g.parquet", {"bots": ["random"] * 3}, "3 bots for the seats red, yellow"),
-        ("g.parquet", {"bots": ["mcts(seconds=1)"]}, "does not choose inside the engine"),
         ("g.parquet", {"bots": ["gready"]}, "unknown bot 'gready'; did you mean greedy"),
         ("g.parquet", {"reward": "gold"}, "unknown reward 'gold'"),
         ("g.parquet", {"games": 0}, "games 0 should be from 1"),

@@ -56,6 +56,29 @@ def test_a_hand_of_cards_stays_hidden_and_the_deal_the_same() -> None:
     assert found.tolist() == play_deals(pairing, 0, 3).tolist()
 
 
+@pytest.mark.parametrize("config", ["short", "hasbro-2002+points"])
+def test_a_policy_is_judged_against_bots_written_in_python_too(short: str, config: str) -> None:
+    config = short if config == "short" else config
+    last = "tests.sim.players:Last"
+    found = points(policies.first, config, None, 12, last)
+    digest = Evaluation(policies.first, config).config.digest
+    pairing = Pairing(config, ("red", "yellow"), 5, FIRST, last, digest)
+    assert found.tolist() == play_deals(pairing, 0, 6).tolist()
+    assert len(np.unique(found)) > 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "fault"),
+    [
+        ("Raises(often=1)", "as .* raised RuntimeError: lost the thread"),
+        ("Cheats", "no legal move"),
+    ],
+)
+def test_a_bot_that_fails_against_a_policy_is_told(short: str, bot: str, fault: str) -> None:
+    with pytest.raises(BotError, match=f"bot .*{bot[:6]}.* {fault}"):
+        judged(policies.first, short, games=2, against=[f"tests.sim.players:{bot}"])
+
+
 def test_a_bot_is_judged_by_the_games_of_the_arena(short: str) -> None:
     assert judged(FIRST, short, games=8).standings == judged(First(), short, games=8).standings
     found = points("greedy", short, None, 40, "random")
@@ -98,7 +121,7 @@ def test_an_interrupt_keeps_what_was_played(short: str) -> None:
 @pytest.mark.parametrize(
     ("policy", "more", "fault"),
     [
-        (policies.first, {"against": [FIRST]}, "does not choose inside the engine"),
+        (policies.first, {"against": ["tests.sim.players:Second"]}, "has no .*'Second'"),
         (policies.first, {"against": []}, "against should be a list of one bot or more"),
         (policies.first, {"games": 0}, "games 0 should be from 1"),
         (policies.first, {"seats": 7}, "seats 7 should be"),

@@ -79,8 +79,8 @@ class Judgement:
 class Evaluation:
     """The games of a policy against some bots; what was played outlasts an interrupt.
 
-    The policy is a callable on batches, a bot, or the text of either. Only bots that choose inside
-    the engine can play against a callable.
+    The policy is a callable on batches, a bot, or the text of either. Bots that do not choose
+    inside the engine take longer.
     """
 
     def __init__(
@@ -146,7 +146,6 @@ class _Meeting:
                 asked.config.text, asked.seats, asked.seed, *texts, asked.config.digest
             )
             return lambda begin, end: play_deals(pairing, begin, end)
-        SeatBots(asked.config, asked.seats, [self._bot] * len(asked.seats))  # or raises
         return lambda begin, end: score_deals(
             asked.seats, lambda order: self._winners(player, order, begin, end)
         )

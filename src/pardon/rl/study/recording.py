@@ -8,11 +8,12 @@ import numpy as np
 
 from pardon.bots import Bot
 from pardon.engine.compile import compile_rules
+from pardon.engine.kernel import states_of
 from pardon.engine.layout import ACTION_COUNT, OVER, PASS
 from pardon.engine.observe import OBSERVATION_SIZE, observation
 from pardon.outcome import decide
 from pardon.rl.episode import ending_of
-from pardon.rl.rewards import Rewards
+from pardon.rl.rewards import Potential, Rewards
 from pardon.rl.study.tables import SeatBots, Tables, observe_actors
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
@@ -33,7 +34,8 @@ class RecordedGame:
     masks: Array
     actions: Array
     rewards: Array
-    """What the game was worth to the seat, at its last decision; 0 before."""
+    """What the game was worth to the seat, at its last decision, and 0 before; shaped by a
+    potential, also by how much it changed until the seat's next decision."""
     last: Array
     """Whether it is the last decision of its seat."""
     is_cut_short: bool
@@ -52,7 +54,8 @@ class Recorder:
         self.seats = seats
         self.seed = seed
         self._bots = SeatBots(config, seats, bots)
-        self._rewards = Rewards(config, seats, reward)
+        self._rewards = Rewards(config, seats, reward, shaped=True)
+        self._potential = Potential(config, seats) if reward == "potential" else None
         self._rules = compile_rules(config, seats)
 
     def games(self, begin: int, end: int) -> Iterator[RecordedGame]:
@@ -69,7 +72,9 @@ class Recorder:
         except KeyboardInterrupt as came:
             interrupt = came
         if rows:
-            games, states, masks, actions = (np.concatenate(c) for c in zip(*rows, strict=True))
+            # Joined by NumPy, positions would forget how the engine lays them out.
+            states = states_of(b"".join(row[1].tobytes() for row in rows))
+            games, masks, actions = (np.concatenate([r[c] for r in rows]) for c in (0, 2, 3))
             rows.clear()
             for game in np.flatnonzero(tables.states["phase"] == OVER).tolist():
                 of = np.flatnonzero(games == game)
@@ -102,6 +107,9 @@ class Recorder:
             mine = np.flatnonzero(seats == COLOURS.index(seat))
             if mine.size:
                 rewards[mine[-1]], last[mine[-1]] = worth[seat], True
+                if self._potential is not None:
+                    before = self._potential.of_many(states[mine], (seat,))[:, 0]
+                    rewards[mine] += np.append(before[1:], 0.0) - before
                 finals[seat] = np.empty(OBSERVATION_SIZE, np.float32)
                 observation(self._rules, ended, 0, COLOURS.index(seat), 1, finals[seat])
         return RecordedGame(

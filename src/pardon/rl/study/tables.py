@@ -5,20 +5,27 @@ stream alone, one word for each draw, and bots choose by streams of their own. S
 a deal meets the same word whoever sits where.
 """
 
+import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
+from random import Random
 from typing import Any, cast
 
 import numpy as np
 
 from pardon.batch import Batch
-from pardon.bots import Bot
+from pardon.bots import Bot, find_bot
+from pardon.bots.address import one_line
 from pardon.bots.compiled import Compiled, players_of
+from pardon.bots.random import Random as RandomBot
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import ACTION_COUNT
 from pardon.engine.observe import OBSERVATION_SIZE, observation
-from pardon.errors import PardonError
+from pardon.errors import BotError
+from pardon.game import Game
 from pardon.messages import quote
 from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 from pardon.seeds import first_word
 
 Array = np.ndarray[Any, Any]
@@ -38,6 +45,8 @@ class Tables:
         self._rules = compile_rules(config, seats)
         self._batch = Batch(config, end - begin, seed, seats=seats, begin=begin)
         self._choices = np.array([first_word(seed, deal) for deal in range(begin, end)], np.uint64)
+        self._own_bots: dict[tuple[int, int], Bot] = {}
+        """Bots written in Python, by game and seat: what one remembers is of one game only."""
 
     @property
     def states(self) -> Array:
@@ -80,8 +89,33 @@ class Tables:
 
     def ask(self, bots: "SeatBots", games: Array, actions: Array) -> None:
         """Write what bots choose in each of some games into `actions`."""
-        bots.players.choose_many(self.states, games, self._choices, actions)
+        is_python = bots.is_python[self.actors(games)]
+        compiled = games[~is_python] if is_python.any() else games
+        if len(compiled):
+            bots.players.choose_many(self.states, compiled, self._choices, actions)
+        for game in games[is_python].tolist():
+            actions[game] = self._answer(bots, game)
         self._choices[games] += _NEXT
+
+    def _answer(self, bots: "SeatBots", number: int) -> int:
+        """Return what a bot that is written in Python chooses in a game."""
+        actor = int(self.states["actor"][number])
+        if (number, actor) not in self._own_bots:
+            self._own_bots[number, actor] = find_bot(bots.texts[actor])
+        bot, seat = self._own_bots[number, actor], COLOURS[actor]
+        game = Game.from_state(self.config, self.states[number], seats=self.seats, seed=0)
+        try:
+            with redirect_stdout(sys.stderr):  # what it prints must not get between our results
+                move = bot.choose(game.view(seat), Random(int(self._choices[number])))
+        except Exception as fault:
+            what = f"raised {type(fault).__name__}: {one_line(fault)}"
+            raise BotError(f"bot {quote(bot.text)} as {seat} {what}") from fault
+        if move not in game.legal_moves:
+            raise BotError(
+                f"bot {quote(bot.text)} as {seat} answered {quote(str(move))}, no legal move, in"
+                f" {game.position()!r}"
+            )
+        return move.id
 
     def step(self, actions: Array) -> None:
         """Carry out an action in every game that is not over."""
@@ -89,13 +123,16 @@ class Tables:
 
 
 class SeatBots:
-    """Compiled bots of a table, one for each seat."""
+    """Bots of a table, one for each seat; those that are compiled choose in many games at once."""
 
     def __init__(self, config: Config, seats: tuple[str, ...], bots: Sequence[Bot]) -> None:
-        strange = [bot for bot in bots if not getattr(bot, "is_compiled", False)]
-        if strange:
-            raise PardonError(f"bot {quote(strange[0].text)} does not choose inside the engine")
-        self.players = players_of(config, seats, cast("list[Compiled]", list(bots)))
+        compiled = [bot if getattr(bot, "is_compiled", False) else RandomBot() for bot in bots]
+        self.players = players_of(config, seats, cast("list[Compiled]", compiled))
+        self.texts = {COLOURS.index(s): b.text for s, b in zip(seats, bots, strict=True)}
+        self.is_python = np.zeros(len(COLOURS), np.bool_)
+        """Which seats, by number, have a bot that does not choose inside the engine."""
+        for seat, bot, inside in zip(seats, bots, compiled, strict=True):
+            self.is_python[COLOURS.index(seat)] = bot is not inside
 
 
 def observe_actors(rules: Array, states: Array) -> Array:
