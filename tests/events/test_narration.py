@@ -15,7 +15,7 @@ from pardon.events.events import (
     Swapped,
     TurnBegan,
 )
-from pardon.events.narration import narrate, narrate_step
+from pardon.events.narration import narrate, narrate_step, telling_of
 from pardon.events.voice import named_apart
 from pardon.game import Game
 from pardon.locales import languages
@@ -203,9 +203,22 @@ def test_a_step_is_told_without_whose_turn_comes_next() -> None:
 def test_everything_is_told_in_every_language_without_notation(config: str) -> None:
     for game in sampled(walk(config, seed=16, steps=400), 2):
         told = {each: narrate(game.events, names=NAMES, language=each) for each in languages()}
+        for each in languages():
+            telling = telling_of(each, tuple(NAMES.items()))
+            again = narrate_step(game.events, game.owners, names=NAMES, language=each)
+            assert telling.step(game.events, game.owners) == again
         assert len(set(told.values())) == len(told) or not any(told.values())
         for sentence in told.values():
             words = sentence.replace(".", " ").replace(",", " ").split()
             assert not {"s1", "s2", "s3", "s4", "s5", "start", "home", "sorry"} & set(words)
             assert not sentence or sentence.endswith(".")
             assert "!." not in sentence and "  " not in sentence
+
+
+def test_names_are_told_as_they_are_whatever_they_look_like() -> None:
+    events = Game.from_position("hasbro-2002 red:20 yellow:25 turn:red card:5").push("20>25")
+    odd = (("red", "\ue000yellow\ue001"), ("yellow", r"\1 { $who }"))
+    owners = {"red": "red", "yellow": "yellow"}
+    told = telling_of("en", odd).step(events, owners)
+    assert told == narrate_step(events, owners, names=dict(odd))
+    assert told.startswith("\ue000yellow\ue001 moves") and r"\1 { $who }" in told

@@ -384,14 +384,16 @@ def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:
     Others do not see which card was drawn into a hand, nor that a hand is given up before a card
     of it is thrown away.
     """
-    return tuple(_seen_by(seat, event) for event in events if not _is_quiet(seat, event))
+    given = tuple(events)
+    if not is_private(given):
+        return given
+    return tuple(
+        Drew(event.seat, None) if isinstance(event, Drew) and event.seat != seat else event
+        for event in given
+        if not (isinstance(event, Passed) and event.phase == "card" and event.seat != seat)
+    )
 
 
-def _seen_by(seat: str | None, event: Event) -> Event:
-    if isinstance(event, Drew) and event.seat != seat:
-        return Drew(event.seat, None)
-    return event
-
-
-def _is_quiet(seat: str | None, event: Event) -> bool:
-    return isinstance(event, Passed) and event.phase == "card" and event.seat != seat
+def is_private(events: Iterable[Event]) -> bool:
+    """Tell whether not everyone may see the same of some events."""
+    return not {Drew, Passed}.isdisjoint(map(type, events))

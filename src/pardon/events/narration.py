@@ -1,5 +1,6 @@
 """Narration: events as sentences, in plain English or another language."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -22,6 +23,8 @@ from pardon.events.events import (
 from pardon.events.voice import Voice, a_card, at_place, colour_name, listed, voice_of
 from pardon.locales import DEFAULT, Value, say
 
+_MARK = re.compile("\ue000(.*?)\ue001")
+"""What stands for the name of a seat until a text is told to somebody."""
 _FEW = 4
 """How many cards thrown away are named one by one."""
 _Group = tuple[Event, ...]
@@ -67,12 +70,13 @@ def narrate_step(
 class Telling:
     """Telling: how a game is told to somebody, in a language and with the names of the players."""
 
-    __slots__ = ("language", "names")
+    __slots__ = ("_marked", "language", "names")
 
     def __init__(self, language: str, names: Mapping[str, str]) -> None:
         self.language = language
         self.names = names
         """What whoever sits on a seat is called."""
+        self._marked = tuple((seat, f"\ue000{seat}\ue001" if names[seat] else "") for seat in names)
 
     def say(self, message: str, **values: Value) -> str:
         """Return a message in this language."""
@@ -81,8 +85,17 @@ class Telling:
     def step(
         self, events: Iterable[Event], owners: Mapping[str, str], actor: str | None = None
     ) -> str:
-        """Return a step as sentences without whose turn comes next."""
-        return narrate_step(events, owners, names=self.names, actor=actor, language=self.language)
+        """Return a step as sentences without whose turn comes next.
+
+        It is told with marks in place of the names, which are put in at the end: that way it is
+        told once for all tables where the same happens.
+        """
+        told = tuple([event for event in events if type(event) is not TurnBegan])
+        text = _narrated(told, tuple(owners.items()), self._marked, actor, self.language)
+        return _MARK.sub(self._name, text)
+
+    def _name(self, mark: re.Match[str]) -> str:
+        return self.names[mark[1]]
 
     def seat(self, seat: str, owners: Mapping[str, str]) -> str:
         """Return what whoever sits on a seat is called."""
@@ -104,7 +117,7 @@ def telling_of(language: str = DEFAULT, names: tuple[tuple[str, str], ...] = ())
     return Telling(language, dict(names))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _narrated(
     events: tuple[Event, ...],
     owners: tuple[tuple[str, str], ...],

@@ -1,6 +1,7 @@
 """Steps of a game with what each brought about, and what else could have been."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ class Taken(msgspec.Struct, frozen=True, gc=False, eq=False):
     @property
     def ways(self) -> dict[str, int]:
         """How many ways led to each outcome; empty for a decision."""
-        return ways_of(self.kernel, self.before)
+        return dict(ways_of(self.kernel, self.before))
 
     @property
     def choices(self) -> int:
@@ -38,8 +39,12 @@ def outcomes_of(node: Node) -> Sequence[str]:
     return COLOURS if node.phase == FIRST else KINDS
 
 
-def ways_of(kernel: Kernel, node: Node) -> dict[str, int]:
-    """Return how many ways lead to each outcome of a chance step, if one is next."""
+@lru_cache(maxsize=64)
+def ways_of(kernel: Kernel, node: Node) -> Mapping[str, int]:
+    """Return how many ways lead to each outcome of a chance step, if one is next.
+
+    Who draws asks for them, and who checks the draw asks again.
+    """
     if node.phase > LAST_CHANCE:
         return {}
     weights = kernel.chances(states_of(node.state), 0)

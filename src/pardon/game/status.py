@@ -178,7 +178,7 @@ class Status:
         >>> Game.from_position("hasbro-2002 pile:7*2,1").chances()
         {'1': 1, '7': 2}
         """
-        return ways_of(self._kernel, self._node)
+        return dict(ways_of(self._kernel, self._node))
 
     def _look(self) -> Choices:
         """Return the choices where the game stands."""
@@ -382,8 +382,7 @@ class Status:
         Pawn(place=14, marks='')
         """
         if self._setup is None or self._setup[0] is not self._node:
-            state = np.frombuffer(self._node.state, STATE)[0]
-            found = position_text.live(read_state(self.config, self.seats, state))
+            found = position_text.live(read_state(self.config, self.seats, self._node.state))
             self._setup = self._node, found
         return self._setup[1]
 

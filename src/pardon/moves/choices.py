@@ -1,6 +1,5 @@
 """Choices of a position: its legal moves, and what came of those that were tried."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
@@ -39,10 +38,10 @@ class Choices(msgspec.Struct, gc=False, eq=False):
         """Return all moves with everything about them read, worked out once for all of them."""
         if not self._whole:
             told = {action: self._told_of(action) for action in self.node.actions}
-            alike = Counter(text for _, text in told.values())
+            if len({text for _, text in told.values()}) < len(told):
+                told = {action: (told[action][0], self._text(action)) for action in told}
             self._whole = tuple(
-                Move(action, text if alike[text] == 1 else self._text(action), **fields)
-                for action, (fields, text) in told.items()
+                [Move(action, text, **fields) for action, (fields, text) in told.items()]
             )
         return self._whole
 
@@ -89,7 +88,7 @@ class Choices(msgspec.Struct, gc=False, eq=False):
             outline = self._outline(action)
             found = outline.fields, outline.text
             if not outline.is_complete:
-                found = completed(outline, self.tried(action).rows)
+                found = completed(outline, self.tried(action).log)
             self._told[action] = found
         return found
 

@@ -6,12 +6,13 @@ the action's run.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import lru_cache
+from struct import Struct
 from typing import Any
 
-import numpy as np
+import msgspec
 
-from pardon.engine.kernel import Node, Row
+from pardon.engine.kernel import Node, Row, rows_of
 from pardon.engine.layout import (
     BACKWARD,
     CHOOSE,
@@ -47,13 +48,23 @@ from pardon.position.places import Place
 from pardon.position.setup import MARK_NAMES, names_of
 from pardon.rules.edition import COLOURS, KINDS
 
+_PAWNS, _PAWNS_AT = Struct("=16H"), int(STATE.fields["pawns"][1])  # type: ignore[index]  # it has fields
+_OWNER_AT = int(STATE.fields["owner"][1])  # type: ignore[index]  # it has fields
+_LANDED_AT = int(STATE.fields["landed_colour"][1])  # type: ignore[index]  # it has fields
+"""Where these begin in a state, which is read from its bytes: as an array it takes far longer."""
+_MARKS = tuple(
+    "".join(letter for letter, bit in MARK_NAMES.items() if bits & bit & ~MOVED)
+    for bits in range(MARKS + 1)
+)
+"""What tells a pawn from another on the same place, by its marks."""
+_UNKNOWN = object()
+"""A field that only a run tells."""
 _OF_CARDS = dict.fromkeys(("colour", "origin", "landing", "to", "target", "count", "card"))
 _OF_PAWNS = dict.fromkeys(("target", "count", "card"))
 """Fields of a move that are None unless something else is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(msgspec.Struct, frozen=True, gc=False, eq=False):
     """Outline of a move: what its position tells of it without a run."""
 
     fields: dict[str, Any]
@@ -76,17 +87,37 @@ class Outline:
         return not self.text.endswith(">")
 
 
+@lru_cache(maxsize=1 << 14)
+def _pawn_outline(
+    seat: str, own: int, kind: str, form: str, pawn: tuple[int, int], number: int, **fields: Any
+) -> Outline:
+    """Outline what is done with a pawn of a number, which other games do as well.
+
+    The place has its colour with it where it is neither the actor's nor on the track.
+    """
+    colour = COLOURS[pawn[0]]
+    place = names_of(colour)[number >> 4]
+    foreign = pawn[0] != own and not isinstance(place, int)
+    known = {"kind": kind, "seat": seat, "colour": colour, "origin": place, **_OF_PAWNS, **fields}
+    return Outline(
+        {name: value for name, value in known.items() if value is not _UNKNOWN},
+        form.format(f"{colour}:{place}" if foreign else place),
+        pawn,
+        _MARKS[number & MARKS],
+    )
+
+
 class Reader:
     """Reader of the actions of one position."""
 
     def __init__(self, rules: Any, node: Node) -> None:
-        state = np.frombuffer(node.state, STATE)[0]
         self._rules = rules
         self._node = node
         self._seat = COLOURS[node.actor]
-        self._pawns: list[list[int]] = state["pawns"].tolist()
-        self._own = int(state["owner"][node.actor])
-        self._landed = int(state["landed_colour"])
+        self._pawns: tuple[int, ...] = _PAWNS.unpack_from(node.state, _PAWNS_AT)
+        """The pawns of all colours, four of each."""
+        self._own = node.state[_OWNER_AT + node.actor]
+        self._landed = node.state[_LANDED_AT]
 
     def outline(self, action: int) -> Outline:
         """Return what is known of an action before its run."""
@@ -104,24 +135,12 @@ class Reader:
         return Outline({"kind": kind, "seat": self._seat, **_OF_CARDS, **fields}, text)
 
     def _place(self, colour: int, index: int) -> Place:
-        return names_of(COLOURS[colour])[self._pawns[colour][index] >> 4]
+        return names_of(COLOURS[colour])[self._pawns[4 * colour + index] >> 4]
 
     def _of_pawn(self, kind: str, form: str, pawn: tuple[int, int], **fields: Any) -> Outline:
-        """Outline what is done with a pawn; a form is the text with room for its place.
-
-        The place has its colour with it where it is neither the actor's nor on the track.
-        """
-        colour, index = pawn
-        place = self._place(colour, index)
-        foreign = colour != self._own and not isinstance(place, int)
-        known = {"kind": kind, "seat": self._seat, "colour": COLOURS[colour], "origin": place}
-        marks = self._pawns[colour][index] & MARKS & ~MOVED
-        return Outline(
-            {**known, **_OF_PAWNS, **fields},
-            form.format(f"{COLOURS[colour]}:{place}" if foreign else place),
-            pawn,
-            "".join(letter for letter, bit in MARK_NAMES.items() if marks & bit),
-        )
+        """Outline what is done with a pawn; a form is the text with room for its place."""
+        number = self._pawns[4 * pawn[0] + pawn[1]]
+        return _pawn_outline(self._seat, self._own, kind, form, pawn, number, **fields)
 
     def _slot(self, slot: int) -> tuple[int, int]:
         """Return the colour and the index of a pawn of the actor's side."""
@@ -129,16 +148,13 @@ class Reader:
 
     def _travel(self, action: int) -> Outline:
         kind, slot = _travelling(action)
-        outline = self._of_pawn(kind, "{}>", self._slot(slot), count=self._count(action, kind))
-        if kind == "start":
-            del outline.fields["count"]  # how many pawns leave depends on where they land
-        return outline
+        if kind == "start":  # how many pawns leave depends on where they land
+            return self._of_pawn(kind, "{}>", self._slot(slot), count=_UNKNOWN)
+        return self._of_pawn(kind, "{}>", self._slot(slot), count=self._count(action, kind))
 
-    def _count(self, action: int, kind: str) -> int | None:
+    def _count(self, action: int, kind: str) -> int:
         if kind == "part":
             return (action - PART) % PARTS + 1
-        if kind == "start":
-            return None
         if self._node.phase == EVENT:
             return self._node.amount
         steps = int(self._rules[kind][self._node.card])
@@ -157,8 +173,10 @@ class Reader:
 
     def _special(self, action: int) -> Outline:
         if action == GO_FIRE:
-            burning = [i for i, pawn in enumerate(self._pawns[self._own]) if pawn & FIRE]
-            return self._of_pawn("fire_move", "{}>", (self._own, burning[0]))
+            first = 4 * self._own
+            own = self._pawns[first : first + 4]
+            burning = next(index for index, pawn in enumerate(own) if pawn & FIRE)
+            return self._of_pawn("fire_move", "{}>", (self._own, burning))
         if action == GO_TELEPORT:
             return Outline({"kind": "teleport", "seat": self._seat, **_OF_PAWNS}, "teleport")
         if action < GIVE_FIRE:
@@ -195,8 +213,10 @@ def _travelling(action: int) -> tuple[str, int]:
     return "forward", action - FORWARD
 
 
-def completed(outline: Outline, rows: Sequence[Row]) -> tuple[dict[str, Any], str]:
-    """Return the fields of a move with what its run told, and its text."""
+@lru_cache(maxsize=1 << 14)
+def completed(outline: Outline, log: tuple[int, ...]) -> tuple[dict[str, Any], str]:
+    """Return the fields of a move with what the log of its run told, and its text."""
+    rows = rows_of(log)
     if outline.pawn is None:
         return outline.fields | _teleport_of(rows), outline.text
     landing, to, moved = _journey_of(rows, outline.pawn[0])

@@ -1,8 +1,9 @@
 """Moves and draws as values."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from pardon.position.phases import PHASES
 from pardon.position.places import Place
@@ -74,7 +75,7 @@ class Move(_Unread):
             return self is other
         source = source_of(self)
         listed_together = source is not None and source is source_of(other)
-        return listed_together or _values(self) == _values(other)
+        return listed_together or fields_of(self) == fields_of(other)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -106,8 +107,12 @@ _set_source = _Unread.__dict__["_source"].__set__
 _NAMES = frozenset(Move.__dataclass_fields__)
 
 
-def _values(move: Move) -> tuple[object, ...]:
-    return tuple(getattr(move, name) for name in Move.__dataclass_fields__)
+MoveFields = tuple[
+    int, str, str, str, str | None, Place | None, Place | None, Place | None, str | None,
+    int | None, str | None,
+]  # fmt: skip
+"""The fields of a move in their order."""
+fields_of = cast("Callable[[Move], MoveFields]", attrgetter(*Move.__dataclass_fields__))
 
 
 def unread(actions: Iterable[int], source: Source) -> list[Move]:
@@ -134,7 +139,7 @@ def read_all(moves: Iterable[Move]) -> tuple[Move, ...]:
     found = tuple(moves)
     for move in found:
         if source_of(move) is not None:
-            _values(move)
+            fields_of(move)
     return found
 
 

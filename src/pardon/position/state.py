@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,23 @@ from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS
 
 States = np.ndarray[Any, Any]
+_AT: dict[str, int] = {name: at for name, (_, at, *_) in (STATE.fields or {}).items()}
+"""Where each field of a state begins: as an array it takes far longer to read."""
+_SMALL_NAMES = tuple(name for name, at in _AT.items() if _AT["phase"] <= at <= _AT["winner"])
+_SMALL, _SMALL_AT = Struct("".join(STATE[name].char for name in _SMALL_NAMES)), _AT["phase"]
+"""The fields of one byte, which follow one another."""
+_PAWNS, _PAWNS_AT = Struct("=16H"), _AT["pawns"]
+_TURNS, _TURNS_AT = Struct("=i"), _AT["turns"]
+_ROWS = {
+    name: (_AT[name], _AT[name] + size)
+    for name, size in (
+        ("pile", len(KINDS)), ("discards", len(KINDS)), ("held", len(KINDS)),
+        ("hands", 4 * len(KINDS)), ("owner", 4), ("lead", 4), ("leading", 4),
+    )
+}  # fmt: skip
+"""The fields that are rows of bytes, where they begin and end."""
+_OWN = bytes(range(len(COLOURS)))
+"""Every seat owning its own colour."""
 UNDECIDED = -2
 """The winner of a game that is over and that nobody has won."""
 
@@ -169,36 +187,51 @@ def _write_cards(states: States, setup: Setup) -> None:
 
 
 def read(config: Config, colours: Iterable[str], state: Any) -> Setup:
-    """Return the setup of a state; `build` turns it back."""
+    """Return the setup of a state, which is a record or its bytes; `build` turns it back."""
+    raw = state if isinstance(state, bytes) else state.tobytes()
     seats = tuple(colours)
-    fields = dict(zip(state.dtype.names, state.item(), strict=True))  # one by one takes far longer
-    phase, card = fields["phase"], fields["card"]
-    landing = phase in (TELEPORT, PULL)
-    lead, leading, winner = fields["lead"].tolist(), fields["leading"].tolist(), fields["winner"]
+    fields = dict(zip(_SMALL_NAMES, _SMALL.unpack_from(raw, _SMALL_AT), strict=True))
+    phase, card, winner = fields["phase"], fields["card"], fields["winner"]
+    lead, leading = _row(raw, "lead"), _row(raw, "leading")
     return Setup(
         config=config,
-        pawns={colour: pawns_of(colour, fields["pawns"]) for colour in seats},
+        pawns=_all_pawns(seats, raw[_PAWNS_AT : _PAWNS_AT + _PAWNS.size]),
         turn=COLOURS[fields["turn"]],
         actor=COLOURS[fields["actor"]],
         phase=PHASE_NAMES[phase],
         card=_name(card),
         amount=fields["amount"],
         rest=fields["rest"] if phase > LAST_CHANCE and card != NONE else None,
-        landed=_landed(fields) if landing else None,
-        owners=_owners(seats, fields["owner"].tolist()),
-        hands=_hands(seats, fields["hands"]) if config.rules.hand else {},
-        pile=_counts(fields["pile"]),
-        discards=_counts(fields["discards"]),
-        held=_counts(fields["held"]),
+        landed=_landed(fields) if phase in (TELEPORT, PULL) else None,
+        owners=_owners(seats, _row(raw, "owner")),
+        hands=_hands(seats, _row(raw, "hands")) if config.rules.hand else {},
+        pile=_counts(_row(raw, "pile")),
+        discards=_counts(_row(raw, "discards")),
+        held=_counts(_row(raw, "held")),
         top=_name(fields["top"]),
-        turns=fields["turns"],
+        turns=_TURNS.unpack_from(raw, _TURNS_AT)[0],
         to_draw=fields["to_draw"],
         again=fields["again"],
-        flags=frozenset(flag for flag in FLAGS if fields[flag]),
+        flags=frozenset([flag for flag in FLAGS if fields[flag]]),
         lead={s: KINDS[k] for s in seats if (k := lead[COLOURS.index(s)]) != NONE},
-        leading=tuple(seat for seat in seats if leading[COLOURS.index(seat)]),
+        leading=tuple([seat for seat in seats if leading[COLOURS.index(seat)]]),
         winner=COLOURS[winner] if winner >= 0 else None,
     )
+
+
+def _row(raw: bytes, name: str) -> bytes:
+    """Return a field of a state that is a row of bytes."""
+    begin, end = _ROWS[name]
+    return raw[begin:end]
+
+
+def _all_pawns(seats: tuple[str, ...], raw: bytes) -> dict[str, tuple[Pawn, ...]]:
+    numbers = _PAWNS.unpack(raw)
+    return {
+        seat: _pawns(seat, numbers[4 * own : 4 * own + 4])
+        for seat in seats
+        for own in (COLOURS.index(seat),)
+    }
 
 
 def pawns_of(colour: str, rows: Any) -> tuple[Pawn, ...]:
@@ -226,17 +259,23 @@ def _landed(fields: Mapping[str, Any]) -> tuple[str, Place]:
     return colour, names_of(colour)[fields["landed"]]
 
 
-def _owners(seats: tuple[str, ...], owner: list[int]) -> dict[str, str]:
+def _owners(seats: tuple[str, ...], owner: bytes) -> dict[str, str]:
+    if owner == _OWN:
+        return {}
     owners = {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in seats}
     return owners if any(seat != colour for seat, colour in owners.items()) else {}
 
 
-def _hands(seats: tuple[str, ...], hands: Any) -> dict[str, dict[str, int]]:
-    return {seat: _counts(hands[COLOURS.index(seat)]) for seat in seats}
+def _hands(seats: tuple[str, ...], hands: bytes) -> dict[str, dict[str, int]]:
+    return {
+        seat: _counts(hands[len(KINDS) * own : len(KINDS) * (own + 1)])
+        for seat in seats
+        for own in (COLOURS.index(seat),)
+    }
 
 
-def _counts(row: Any) -> dict[str, int]:
-    return {kind: count for kind, count in zip(KINDS, row.tolist(), strict=False) if count}
+def _counts(row: bytes) -> dict[str, int]:
+    return {kind: count for kind, count in zip(KINDS, row, strict=False) if count}
 
 
 def _name(kind: int) -> str | None:

@@ -131,16 +131,17 @@ def _card_tokens(setup: Setup) -> Iterator[str]:
 
 def live(setup: Setup) -> Setup:
     """Return a setup without what a state still holds but no longer means anything."""
-    return replace(
-        setup,
-        amount=setup.amount if _has(setup, "amount") else 0,
-        rest=setup.rest if _has(setup, "rest") else None,
-        to_draw=setup.to_draw if _has(setup, "draws") else 0,
-        again=setup.again if _has(setup, "again") else 0,
-        lead=setup.lead if _has(setup, "lead") else {},
-        leading=setup.leading if _has(setup, "leading") else None,
+    known = PHASES.get(setup.phase or "")
+    tokens = () if known is None else known.tokens
+    return setup.changed(
+        amount=setup.amount if "amount" in tokens else 0,
+        rest=setup.rest if "rest" in tokens else None,
+        to_draw=setup.to_draw if "draws" in tokens else 0,
+        again=setup.again if "again" in tokens else 0,
+        lead=setup.lead if "lead" in tokens else {},
+        leading=setup.leading if "leading" in tokens else None,
         top=setup.top if setup.top in (setup.held or setup.discards) else None,
-        flags=frozenset(flag for flag in setup.flags if _lives(setup, flag)),
+        flags=setup.flags and frozenset(flag for flag in setup.flags if _lives(setup, flag)),
     )
 
 
