@@ -5,8 +5,10 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +46,25 @@ def fault_of(folder: Path) -> str:
     with pytest.raises(StoreError) as fault:
         run(folder, nothing)
     return str(fault.value)
+
+
+def test_a_commit_of_many_tables_is_one_turn_of_the_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[object] = []
+    submit = ThreadPoolExecutor.submit
+
+    def counted(pool: ThreadPoolExecutor, *given: Any, **named: Any) -> Any:
+        turns.append(given)
+        return submit(pool, *given, **named)
+
+    async def write(store: SqliteStore) -> None:
+        monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
+        await asyncio.gather(*(store.append(f"TABLE{n}", 0, ENTRIES, 1.0) for n in range(50)))
+        await store.note("TABLE1", 2.0, "open")
+        assert (store.stored, store.commits, len(turns)) == (150, 1, 1)
+
+    run(tmp_path, write)
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:

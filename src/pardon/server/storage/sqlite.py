@@ -5,20 +5,21 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from pardon.server.storage import sql
 from pardon.server.storage.base import StoreError, StoreInUseError
 from pardon.server.storage.migrate import migrate
-from pardon.server.storage.sql_store import SqlStore, Write, by_statement
+from pardon.server.storage.sql_store import Parts, SqlStore, Write, by_statement
 from pardon.server.storage.tally import Tally
 
+T = TypeVar("T")
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""
 LEAST_FREE: Final = 2**25
@@ -26,7 +27,12 @@ LEAST_FREE: Final = 2**25
 PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
-_COUNT = sa.update(sql.COMMIT_ROWS).values(number=sql.COMMIT_ROWS.c.number + 1)
+_COUNT = "UPDATE commits SET number = number + 1"
+_OFTEN: Final[dict[sa.Executable, str]] = {
+    sql.APPEND: "INSERT INTO log (table_id, seq, entry, at) VALUES (:table_id, :seq, :entry, :at)",
+    sql.NOTE: "UPDATE tables SET changed = :at, state = :now WHERE id = :table",
+}
+"""Statements of every commit, as the driver takes them."""
 _LOG = sql.LOG_ROWS.c
 _WHOLE = sa.and_(
     sa.func.min(_LOG.seq) == 0,
@@ -47,9 +53,10 @@ class SqliteStore(SqlStore):
         self._accepts_loss = accepts_loss
         self._number = 0
         """How many commits there were."""
-        self._engine: AsyncEngine
-        self._connection: AsyncConnection
-        self._turn = asyncio.Lock()
+        self._engine: sa.Engine
+        self._connection: sa.Connection
+        self._thread = ThreadPoolExecutor(1, "pardon-store")
+        """The thread that has the database to itself."""
         self._writer: asyncio.Task[None]
 
     @property
@@ -64,27 +71,35 @@ class SqliteStore(SqlStore):
     async def open(self) -> None:
         """Open the database, making or migrating it as needed, and begin to write."""
         _prepare_folder(self.file)
-        engine = create_async_engine(
-            f"sqlite+aiosqlite:///{self.file}",
+        await self._run(self._open)
+        self.is_open = True
+        self._writer = asyncio.create_task(self._write_on())
+
+    def _open(self) -> None:
+        engine = sa.create_engine(
+            f"sqlite:///{self.file}",
             connect_args={"timeout": PATIENCE},
             hide_parameters=True,  # faults are logged, and these tell seeds and players
         )
-        sa.event.listen(engine.sync_engine, "connect", _set_up)
-        sa.event.listen(engine.sync_engine, "begin", _begin)
+        sa.event.listen(engine, "connect", _set_up)
+        sa.event.listen(engine, "begin", _begin)
         try:
-            self._connection = await engine.connect()
-            async with self._connection.begin():
-                await self._connection.run_sync(migrate, repr(str(self.file)), _ANOTHER)
-                await self._connection.run_sync(self._look_for_damage)
+            self._connection = engine.connect()
+            with self._connection.begin():
+                migrate(self._connection, repr(str(self.file)), _ANOTHER)
+                self._look_for_damage(self._connection)
         except DatabaseError as fault:
-            await engine.dispose()
+            engine.dispose()
             raise _opening_fault(fault, self.file) from fault
         except StoreError:
-            await self._connection.close()
-            await engine.dispose()
+            self._connection.close()
+            engine.dispose()
             raise
-        self._engine, self.is_open = engine, True
-        self._writer = asyncio.create_task(self._write_on())
+        self._engine = engine
+
+    async def _run(self, work: Callable[..., T], *given: object) -> T:
+        """Do something with the database, after whatever waits already."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
     def _look_for_damage(self, connection: sa.Connection) -> None:
         """Refuse a database that lacks commits, and find the tables that cannot be read."""
@@ -104,45 +119,52 @@ class SqliteStore(SqlStore):
         self.is_open = False
         self._is_wanted.set()
         await self._writer
-        await self._connection.close()
-        await self._engine.dispose()
+        await self._run(self._connection.close)
+        await self._run(self._engine.dispose)
+        self._thread.shutdown()
         self._tally.close()
 
     async def back_up(self, file: Path) -> float:
         """Copy the database as it is now into a new file; return for how long writers waited."""
         if file.exists():
             raise StoreError(f"{str(file)!r} is there already; name another file")
-        began = time.perf_counter()
         try:
-            async with self._turn:
-                raw = await self._connection.get_raw_connection()
-                assert raw.driver_connection is not None
-                await raw.driver_connection.execute("VACUUM INTO ?", (str(file),))
+            seconds = await self._run(self._back_up, file)
         except (DatabaseError, sqlite3.Error) as fault:
             file.unlink(missing_ok=True)
             raise StoreError(f"cannot write the backup {str(file)!r}: {fault}") from None
-        seconds = time.perf_counter() - began
         file.chmod(0o600)
         return seconds
 
+    def _back_up(self, file: Path) -> float:
+        began = time.perf_counter()
+        self._driver.execute("VACUUM INTO ?", (str(file),))
+        return time.perf_counter() - began
+
+    @property
+    def _driver(self) -> sqlite3.Connection:
+        """The connection of the driver itself, which is what writes most."""
+        found = self._connection.connection.dbapi_connection
+        assert isinstance(found, sqlite3.Connection)
+        return found
+
     async def _read(self, query: sa.Select[Any]) -> Sequence[Any]:
         self._check_open()
-        async with self._turn, self._connection.begin():
-            rows: Sequence[Any] = (await self._connection.execute(query)).all()
-            return rows
+        return await self._run(self._read_now, query)
+
+    def _read_now(self, query: sa.Select[Any]) -> Sequence[Any]:
+        with self._connection.begin():
+            return self._connection.execute(query).all()
 
     async def _commit(self, writes: list[Write]) -> None:
         """Write all in one transaction, or, if one of them is at fault, each in its own."""
         try:
-            async with self._turn, self._connection.begin():
-                for statement, rows in by_statement(writes):
-                    await self._connection.execute(statement, rows)
-                await self._connection.execute(_COUNT)
-        except DatabaseError as fault:
+            await self._run(self._write_now, by_statement(writes))
+        except (DatabaseError, sqlite3.Error) as fault:
             if len(writes) > 1:
                 for write in writes:
                     await self._commit([write])
-            elif isinstance(fault, IntegrityError):
+            elif isinstance(fault, IntegrityError | sqlite3.IntegrityError):
                 writes[0].fail(writes[0].taken())
             else:
                 writes[0].fail(writes[0].fault(fault.__cause__ or fault))
@@ -153,6 +175,18 @@ class SqliteStore(SqlStore):
             self._number += 1
             self._tally.write(self._number)
             self._note_commit(writes)
+
+    def _write_now(self, parts: Parts) -> None:
+        """Write in one transaction, what is written all the time without a detour."""
+        with self._connection.begin():
+            driver = self._driver
+            for statement, rows in parts:
+                text = _OFTEN.get(statement)
+                if text is None:
+                    self._connection.execute(statement, rows)
+                else:
+                    driver.executemany(text, rows)
+            driver.execute(_COUNT)
 
 
 def unreadable_tables(connection: sa.Connection) -> list[str]:
