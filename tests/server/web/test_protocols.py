@@ -1,5 +1,6 @@
 """Sockets: silence is hung up on, a network has its share, and nothing is left of who is gone."""
 
+import contextlib
 import gc
 import socket
 import time
@@ -9,9 +10,12 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar import WebSocket
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 
-from pardon.server.web.protocols import Gate, network_of
+from pardon.server.web.protocols import Gate, network_of, text_frame
 from pardon.server.web.settings import Settings
 from tests.server.web.running import Server, make_table, seated
 
@@ -82,6 +86,84 @@ def test_a_connection_leaves_nothing_that_only_a_collection_could_free(
         gc.garbage.clear()
         gc.enable()
     assert left == []
+
+
+def test_a_message_is_read_wherever_its_bytes_are_cut(
+    server: Server, visitor: httpx.Client
+) -> None:
+    whole = masked(b'{"type":"ping","id":7}')
+    # What follows a header may look like a frame of its own, and is none: it is no text at all.
+    hidden = masked(masked(b'{"type":"ping","id":8}', mask=bytes(4)), mask=bytes(4))
+    with seated(server, make_table(visitor)) as watcher:
+        watcher.hear("welcome")
+        wire = watcher.socket.socket
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for cut in range(len(whole)):
+            send_apart(wire, whole[:cut], whole[cut:])
+            assert watcher.hear("done")["id"] == 7
+        send_apart(wire, whole + whole[:9], whole[9:] + whole)
+        assert [watcher.hear("done")["id"] for _ in range(3)] == [7, 7, 7]
+        send_apart(wire, hidden[:6], hidden[6:])
+        with pytest.raises(ConnectionClosed) as closed:
+            watcher.hear()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
+
+
+def test_a_message_in_parts_is_one_message(server: Server, visitor: httpx.Client) -> None:
+    with seated(server, make_table(visitor)) as watcher:
+        watcher.hear("welcome")
+        watcher.socket.send(['{"type":"pi', 'ng","id":', "7}"])
+        assert watcher.hear("done")["id"] == 7
+        send_apart(
+            watcher.socket.socket, masked(b"{", first=0x01), masked(b'{"type":"ping","id":8}')
+        )
+        with pytest.raises(ConnectionClosed) as closed:
+            watcher.hear()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1002
+
+
+def masked(data: bytes, *, first: int = 0x81, mask: bytes = b"abcd") -> bytes:
+    """Return a short text as a frame of a client."""
+    hidden = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
+    return bytes((first, 0x80 | len(data))) + mask + hidden
+
+
+def send_apart(wire: socket.socket, *parts: bytes) -> None:
+    for part in filter(None, parts):
+        time.sleep(0.005)
+        wire.sendall(part)
+
+
+def test_what_many_get_is_put_into_a_frame_once(
+    server: Server, visitor: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    framed: list[bytes] = []
+
+    def counted(data: bytes) -> bytes:
+        framed.append(data)
+        return text_frame(data)
+
+    monkeypatch.setattr("pardon.server.web.routes.socket.text_frame", counted)
+    table = make_table(visitor)
+    with contextlib.ExitStack() as stack:
+        ann = stack.enter_context(seated(server, table, visitor))
+        watchers = [stack.enter_context(seated(server, table)) for _ in range(5)]
+        for watcher in watchers:
+            watcher.hear("welcome")
+        ann.say("say", text="hello")
+        heard = [watcher.hear("chatted") for watcher in watchers]
+    assert all(each == heard[0] for each in heard)
+    assert len([data for data in framed if b'"chatted"' in data]) == 1
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])
+def test_a_frame_of_any_length_is_read_by_the_library(size: int) -> None:
+    reader = StreamReader()
+    reader.feed_data(text_frame(b"x" * size))
+    reading = Frame.parse(reader.read_exact, mask=False, max_size=None)
+    with pytest.raises(StopIteration) as done:
+        next(reading)
+    assert done.value.value.data == b"x" * size and done.value.value.opcode is Opcode.TEXT
 
 
 def test_a_network_has_so_many_sockets_and_this_machine_any_number() -> None:

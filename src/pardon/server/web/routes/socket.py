@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from pardon.server.hub.room import Connection
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.faults import status_of
 from pardon.server.web.guards import address_of
+from pardon.server.web.protocols import WRITING, text_frame
 from pardon.server.web.routes.health import Meters
 from pardon.server.web.session import language_of, player_of
 from pardon.server.web.settings import Settings
@@ -53,6 +54,8 @@ class Line:
         """What to close with then."""
         self.is_heard = False
         """Whether something that the client said is being carried out."""
+        direct: Any = (socket.scope.get("extensions") or {}).get(WRITING)
+        self._write: Callable[[bytes], bool] = _never if direct is None else direct["write"]
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._is_wanted = asyncio.Event()
@@ -61,8 +64,11 @@ class Line:
         self._is_gone = False
 
     def send(self, data: bytes) -> None:
-        """Let a message wait to be sent; never blocks. Too many of them cut the client off."""
-        if self._is_gone:
+        """Send a message, or let it wait if the client has to catch up; never blocks.
+
+        Too many that wait cut the client off.
+        """
+        if self._is_gone or (not self._waiting and self._write(_framed(data))):
             return
         self._waiting.append(data)
         self._bytes += len(data)
@@ -107,6 +113,24 @@ class Line:
         if not self.is_cut.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._is_flushed.wait(), seconds)
+
+
+class _Framed:
+    """Frame that was made last: what many clients get is framed once."""
+
+    data = b""
+    frame = text_frame(b"")
+
+
+def _framed(data: bytes) -> bytes:
+    if data is not _Framed.data:
+        _Framed.data, _Framed.frame = data, text_frame(data)
+    return _Framed.frame
+
+
+def _never(_: bytes) -> bool:
+    """Write nothing, where the server has no way to."""
+    return False
 
 
 @websocket("/api/tables/{table:str}/live")
