@@ -93,6 +93,26 @@ def test_who_lost_the_connection_gets_the_seat_back() -> None:
     played(scene)
 
 
+@pytest.mark.parametrize(
+    ("config", "shared"), [("hasbro-2002+first=red", 1), ("hasbro-2002+points+first=red", 2)]
+)
+def test_what_is_the_same_to_several_is_worked_out_once(config: str, shared: int) -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two(config=config)
+        frames: dict[str, list[bytes]] = {"ann": [], "bob": [], "cy": [], "dee": []}
+        for player, name in ((ANN, "ann"), (BOB, "bob"), ("c" * 64, "cy"), (None, "dee")):
+            await scene.hub.connect(table, player, None, frames[name].append)
+        await ann.act()
+        deciding = {"red": "ann", "yellow": "bob"}[ann.game["actor"]]
+        others = [heard for name, heard in frames.items() if name != deciding]
+        happened = [next(f for f in heard if b'"happened"' in f) for heard in others]
+        # Who has hidden cards sees what nobody else does.
+        assert len({id(frame) for frame in happened}) == shared
+        assert bob.game["turn"] == ann.game["turn"]
+
+    played(scene)
+
+
 def test_a_client_that_cannot_be_sent_to_harms_no_other() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()

@@ -164,6 +164,21 @@ def test_what_is_sent_in_parts_is_the_view_of_each(config: str) -> None:
             assert happened.version == table.version_for(eyes)
 
 
+@pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points", "hasbro-2002+team"])
+def test_who_shares_eyes_sees_the_same(config: str) -> None:
+    seated = Seated(config, seats=FOUR).begin()
+    chance, table = random.Random(5), seated.table
+    for _ in range(30):
+        change = seated.step(chance)
+        common = table.common_view()
+        for player in (ANN, BOB, CY, None):
+            seat = table.seat_of(player)
+            own = None if seat is None else seat.colour
+            shared = table.happened(change.first, table.eyes_of(player), "en", common)
+            alone = table.happened(change.first, own, "en", common)
+            assert msgspec.json.encode(shared) == msgspec.json.encode(alone)
+
+
 def decoded(value: T) -> T:
     """Return a view as a client reads it."""
     return msgspec.json.decode(msgspec.json.encode(value), type=type(value))

@@ -240,13 +240,14 @@ class Hub:
             raise WireError(Code.TOO_MANY, "fault-too-fast")
 
     async def _answer(self, connection: Connection, message: Incoming) -> None:
-        if isinstance(message, Say | React | Rename) and not connection.chat.take(self._clock()):
+        if isinstance(message, (Say, React, Rename)) and not connection.chat.take(self._clock()):
             raise WireError(Code.TOO_MANY, "fault-too-fast")
         room = connection.room
         async with room.lock:
             if not connection.is_open:  # sent away while waiting for its turn
                 raise WireError(Code.CLOSED, "fault-not-here")
-            await self.rooms.load(room)
+            if not room.is_loaded:
+                await self.rooms.load(room)
             self._check_speaking(connection, message)
             await self._obey(connection, message)
             room.touch(self._clock())
@@ -254,8 +255,10 @@ class Hub:
 
     def _check_speaking(self, connection: Connection, message: Incoming) -> None:
         """Refuse a crowd that talks all at once, and who takes one name after the other."""
+        if not isinstance(message, (Say, React, Rename)):
+            return
         room, player, now = connection.room, connection.player, self._clock()
-        if isinstance(message, Say | React) and room.table.seat_of(player) is None:
+        if not isinstance(message, Rename) and room.table.seat_of(player) is None:
             room.asides = room.asides or Bucket(self.limits.asides, now)
             if not room.asides.take(now):
                 raise WireError(Code.TOO_MANY, "fault-slow-mode")
@@ -267,6 +270,8 @@ class Hub:
     async def _obey(self, connection: Connection, message: Incoming) -> None:
         room, visitor = connection.room, connection.visitor
         match message:
+            case Act():  # the most frequent by far
+                await self._change(connection, message)
             case Ping():
                 pass
             case Shown():

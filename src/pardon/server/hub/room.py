@@ -19,8 +19,8 @@ from pardon.server.wire.to_client import Chatted, Hinted, Outgoing, TableChanged
 
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
-_OF_THE_GAME = (stored.Drew, stored.Acted, stored.Undid)
-_SHOWN_ANYWAY = (stored.Began, stored.TimedOut, stored.Replaced, stored.Returned)
+_OF_THE_GAME = frozenset((stored.Drew, stored.Acted, stored.Undid))
+_SHOWN_ANYWAY = frozenset((stored.Began, stored.TimedOut, stored.Replaced, stored.Returned))
 """What changes what a seat can do, even where there was nothing to see."""
 
 
@@ -175,21 +175,24 @@ class Room:
 
     def publish(self, change: Change, now: float) -> None:
         """Send what a change brought about to everyone who may know."""
-        if change.has(*_OF_THE_GAME, *_SHOWN_ANYWAY):
-            self._publish_game(change)
-        if self._concerns_table(change):
+        if not self.connections:
+            return
+        kinds = {type(entry) for entry in change.entries}
+        is_shown = not kinds.isdisjoint(_SHOWN_ANYWAY)
+        if is_shown or not kinds.isdisjoint(_OF_THE_GAME):
+            self._publish_game(change, is_shown=is_shown)
+        if kinds - _OF_THE_GAME or self._has_clock_news(change):
             self.publish_table(now)
         for player in change.reseated:
             self.welcome_all(now, player)
 
-    def _concerns_table(self, change: Change) -> bool:
-        if self.table.clock is not None and self.table.step_log.concerns(change.first, None):
-            return True
-        return any(not isinstance(entry, _OF_THE_GAME) for entry in change.entries)
+    def _has_clock_news(self, change: Change) -> bool:
+        """Tell whether a clock has begun anew, which everyone sees running."""
+        return self.table.clock is not None and self.table.step_log.concerns(change.first, None)
 
-    def _publish_game(self, change: Change) -> None:
-        """Send the steps to each audience, what all of them share encoded once."""
-        table, is_shown = self.table, change.has(*_SHOWN_ANYWAY)
+    def _publish_game(self, change: Change, *, is_shown: bool) -> None:
+        """Send the steps to each audience, what all of them share worked out and encoded once."""
+        table = self.table
         common = table.common_view()
         for (seat, language), audience in self._audiences().items():
             if is_shown or table.step_log.concerns(change.first, seat):
@@ -199,7 +202,7 @@ class Room:
         """Return the connections by the seat whose eyes they have, and their language."""
         found: dict[tuple[str | None, str], list[Connection]] = {}
         for connection in self.connections:
-            key = (self._eyes(connection), connection.language)
+            key = (self.table.eyes_of(connection.player), connection.language)
             found.setdefault(key, []).append(connection)
         return found
 

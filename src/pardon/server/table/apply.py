@@ -53,13 +53,14 @@ _GAME = (
     Prepared, Committed, Closed, Revealed, Began, Drew, Acted, Undid, TimedOut, Returned, Renamed,
 )  # fmt: skip
 """Entries of which there may be any number."""
+_NO_REMARKS = frozenset((*_GAME, Said))
 _DECISIONS = (Acted, Undid)
 
 
 def apply(state: TableState, entry: Entry, at: float) -> None:
     """Let an entry come to pass; nothing else changes a table."""
     state.version += 1
-    state.remarks += not isinstance(entry, (*_GAME, Said))
+    state.remarks += type(entry) not in _NO_REMARKS
     _CHANGES[type(entry)](state, entry, at)
     # A decision that only its seat may know of must not show in lists of tables either.
     if not (isinstance(entry, _DECISIONS) and state.step_log.hidden_from(None)):

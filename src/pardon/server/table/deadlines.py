@@ -24,11 +24,12 @@ REVEAL_FOR = 4.0
 
 def next_deadline(state: TableState) -> float | None:
     """Return when something is due, if anything is."""
-    times = (
+    found = (
         clock_end(state), _absence_end(state), _reveal_end(state), _rematch_time(state),
         _host_end(state),
     )  # fmt: skip
-    return min((time for time in times if time is not None), default=None)
+    times = [time for time in found if time is not None]
+    return min(times) if times else None
 
 
 def due(state: TableState, now: float) -> Iterator[Entry]:

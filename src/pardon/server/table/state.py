@@ -176,6 +176,17 @@ class TableState:
                     return seat
         return None
 
+    def eyes_of(self, player: str | None) -> str | None:
+        """Return the seat whose eyes somebody has; None for who sees what a watcher sees.
+
+        Without hands and teams nobody sees more than that but who has to decide.
+        """
+        seat, rules = self.seat_of(player), self.config.rules
+        if seat is None or rules.hand or rules.team:
+            return None if seat is None else seat.colour
+        actor = None if self.table_game is None else self.table_game.game.actor
+        return seat.colour if seat.colour == actor else None
+
     def is_removed(self, player: str | None, now: float) -> bool:
         """Tell whether the host has removed somebody not long ago."""
         at = self.removed.get(player or "")

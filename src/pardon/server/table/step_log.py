@@ -5,17 +5,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Raw, json
 
-from pardon.events.events import Drew, Event, Passed, seen_by
+from pardon.events.events import Event, is_private, seen_by
 from pardon.events.narration import Telling
 from pardon.server.wire.explanations import stuck_sentence
 from pardon.server.wire.views import StepView
 
 LENGTH = 256
 """Steps that are remembered."""
-
-
-_PRIVATE = (Drew, Passed)
-"""Events of which not everyone sees the same."""
 
 
 class Step:
@@ -41,7 +37,7 @@ class Step:
         self._taken_back = taken_back
         self._actor = actor
         self._stuck = stuck
-        self._is_private = any(isinstance(event, _PRIVATE) for event in events)
+        self._is_private = is_private(events)
         self._shown: dict[tuple[str | None, Telling], StepView | None] = {}
         self._written: dict[tuple[str | None, Telling], Raw | None] = {}
 
@@ -135,8 +131,7 @@ class StepLog:
 
     def concerns(self, version: int, seat: str | None) -> bool:
         """Tell whether a seat may notice that the game went on after a version."""
-        later = (step for step in reversed(self._steps) if step.version > version)
-        return not all(step.is_hidden_from(seat) for step in later)
+        return not all(step.is_hidden_from(seat) for step in self._after(version))
 
     def last(self, count: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return the last steps as a seat saw them."""

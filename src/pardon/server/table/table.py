@@ -4,7 +4,7 @@ Messages, arrivals and deadlines become entries; `apply` is the only way in, and
 way out.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Any
 
 from msgspec import Raw, json
@@ -93,6 +93,11 @@ _COMMANDS: dict[type, Command] = {
     Rematch: game_commands.ask_rematch,
 }
 """What each message asks for."""
+
+
+_RESEATING = frozenset((HostPassed, Sat, Stood, Renamed, Exchanged))
+"""Entries that change somebody's own seat, name or role."""
+_NOBODY: Set[str] = frozenset()
 
 
 class Change:
@@ -238,12 +243,14 @@ class Table(TableState):
         change = Change(self.version)
         for entry in entries:
             change.reseated |= self._reseated_by(entry)
-            self.apply(entry, now)
+            apply(self, entry, now)
             change.entries.append(entry)
         return change
 
-    def _reseated_by(self, entry: Entry) -> set[str]:
+    def _reseated_by(self, entry: Entry) -> Set[str]:
         """Return the players whose seat, name or role an entry is about to change."""
+        if type(entry) not in _RESEATING:
+            return _NOBODY
         match entry:
             case HostPassed(player=player):
                 return {self.host, player}
@@ -253,7 +260,7 @@ class Table(TableState):
                 return {self.seats[seat].player or ""}
             case Exchanged(seat=seat, other=other):
                 return {self.seats[each].player or "" for each in (seat, other)}
-        return set()
+        return _NOBODY
 
     def explain(self, visitor: Visitor, message: Why | WhyCard) -> Because:
         """Answer why a pawn or a card can or cannot be used."""

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple, cast
 
 from msgspec.structs import asdict, replace
 
-from pardon.events.events import seen_by
+from pardon.events.events import Event, seen_by
 from pardon.events.narration import Telling
 from pardon.fair import OPEN_SCHEME
 from pardon.game import Game
 from pardon.locales import DEFAULT
-from pardon.moves.moves import Move
+from pardon.moves.moves import Move, MoveFields, fields_of
 from pardon.position.places import Pawn
 from pardon.rules.config import Config
 from pardon.server.pages.catalogue import rules_view
@@ -139,12 +139,19 @@ def _moves(state: TableState, look: _Look, telling: Telling) -> list[MoveView]:
 
 
 def _move_view(game: Game, move: Move, owners: Mapping[str, str], telling: Telling) -> MoveView:
-    events = seen_by(move.seat, game.preview(move))
-    told = telling.step(events, owners, move.seat)
-    return MoveView(
-        move.id, move.text, move.kind, told, list(events),  # type: ignore[arg-type]
-        move.colour, move.origin, move.landing, move.to, move.target, move.count, move.card,  # type: ignore[arg-type]
-    )  # fmt: skip
+    return _view_of(fields_of(move), game.preview(move), tuple(owners.items()), telling)
+
+
+@lru_cache(maxsize=1 << 14)
+def _view_of(
+    fields: MoveFields, previewed: tuple[Event, ...], owners: tuple[tuple[str, str], ...],
+    telling: Telling,
+) -> MoveView:  # fmt: skip
+    """Return a move as it is shown; most are like one of before, or of another game."""
+    number, text, kind, seat, *places = fields
+    events = seen_by(seat, previewed)
+    told = telling.step(events, dict(owners), seat)
+    return MoveView(number, text, kind, told, list(events), *places)  # type: ignore[arg-type]
 
 
 def hinted(state: TableState, task: AdviceTask, best: str, why: str, language: str) -> Hinted:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from pardon.engine.layout import PASS
 from pardon.errors import PardonError
 from pardon.events.narration import Telling
 from pardon.events.voice import at_place, card_title, listed
@@ -160,7 +161,7 @@ def stuck_by(game: Game) -> tuple[str, ...]:
     That is the names of the reasons, each once; nothing where something can be played, and nothing
     that a hand would tell.
     """
-    if game.phase != "play" or any(move.kind != "pass" for move in game.listed()):
+    if game.phase != "play" or game.action_ids != (PASS,):
         return ()
     pawns = game.pawns
     places = [
