@@ -388,6 +388,7 @@ export interface Chatted {
   type: "chatted";
   version: number;
   said: Said;
+  before: Said[];
 }
 /**
  * Chat message: something somebody said.

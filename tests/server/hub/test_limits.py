@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.wire.codes import Code, WireError
-from tests.server.hub.scene import ROOMY, Scene, played
+from tests.server.hub.scene import ROOMY, Client, Scene, played
 from tests.server.seated import ANN, BOB, CY
 
 
@@ -115,7 +115,11 @@ def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
     played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
 
 
-def test_a_crowd_that_talks_is_slowed_down_and_players_are_not() -> None:
+def test_a_crowd_that_talks_is_slowed_down_and_players_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pardon.server.hub.room.TALK", 3600.0)
+
     async def scene(scene: Scene) -> None:
         table, ann, _ = await scene.two()
         crowd = [await scene.client(table, f"{n:064x}") for n in range(6)]
@@ -130,6 +134,54 @@ def test_a_crowd_that_talks_is_slowed_down_and_players_are_not() -> None:
         assert (await crowd[0].say("say", text="again"))["type"] == "done"
 
     played(scene, replace(ROOMY, asides=Rate(3, 1.0)))
+
+
+def test_a_crowd_is_heard_in_few_messages_and_players_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pardon.server.hub.room.TALK", 3600.0)
+
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        crowd = [await scene.client(table, f"{n:064x}") for n in range(20)]
+        for number, client in enumerate(crowd):
+            await client.say("rename", name=f"Watcher {number}")
+        for number, client in enumerate(crowd):
+            await client.say("say", text=f"remark {number}")
+        late = await scene.client(table, CY)
+        assert len(late.got[0]["chat"]) == 20
+        assert [heard(each) for each in (bob, late)] == [[*range(20)], []]
+        assert len([kind for kind in bob.kinds() if kind == "chatted"]) == 2
+        await crowd[0].say("say", text="remark 20")
+        await ann.say("say", text="remark 21")
+        last = bob.last("chatted")
+        assert last["said"]["name"] == "Ann" and last["before"][0]["name"] == "Watcher 0"
+        await crowd[1].say("say", text="remark 22")
+        assert heard(bob) == [*range(22)] and heard(late) == [20, 21]
+
+    played(scene)
+
+
+def test_what_a_crowd_says_waits_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pardon.server.hub.room.TALK", 0.02)
+
+    async def scene(scene: Scene) -> None:
+        table, ann, _ = await scene.two()
+        cy = await scene.client(table, CY)
+        await cy.say("rename", name="Cy")
+        for number in range(5):
+            await cy.say("say", text=f"remark {number}")
+        await scene.until(lambda: len(heard(ann)) == 5)
+        assert heard(ann) == heard(cy) == [*range(5)]
+
+    played(scene)
+
+
+def heard(client: Client) -> list[int]:
+    """Return the numbers of the remarks that a client heard, in order."""
+    chatted = [message for message in client.got if message["type"] == "chatted"]
+    said = [each for message in chatted for each in (*message["before"], message["said"])]
+    return [int(each["text"].split()[1]) for each in said]
 
 
 def test_many_names_are_refused_and_lock_nobody_out() -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.server.hub.scene import Scene, played
+from tests.server.hub.scene import Client, Scene, played
 from tests.server.seated import ANN, CY
 
 HOSTILE = (
@@ -92,6 +92,13 @@ def test_why_is_answered() -> None:
     played(scene)
 
 
+def heard(client: Client) -> list[str]:
+    """Return what a client has heard others say."""
+    chatted = [message for message in client.got if message["type"] == "chatted"]
+    said = [each for message in chatted for each in (*message["before"], message["said"])]
+    return [each["text"] for each in said]
+
+
 def test_many_say_things_at_once() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
@@ -107,7 +114,7 @@ def test_many_say_things_at_once() -> None:
         entries = await scene.store.load(table)
         assert entries is not None
         assert (await ann.say("ping"))["version"] >= len(entries) - 1
-        texts = [message["said"]["text"] for message in bob.got if message["type"] == "chatted"]
-        assert sorted(texts) == sorted(f"hello {n}" for n in range(20))
+        await scene.until(lambda: len(heard(bob)) == 20)
+        assert sorted(heard(bob)) == sorted(f"hello {n}" for n in range(20))
 
     played(scene)

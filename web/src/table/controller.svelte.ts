@@ -262,7 +262,7 @@ export class TableController {
       case 'table_changed':
         return this.setTable(message.table)
       case 'chatted':
-        this.chat = [...this.chat, message.said].slice(-LONGEST_CHAT)
+        this.chat = [...this.chat, ...(message.before ?? []), message.said].slice(-LONGEST_CHAT)
         return
       case 'reacted':
         return this.react(message)

@@ -16,7 +16,10 @@ from pardon.server.table.seat import Visitor
 from pardon.server.table.table import Change, Table
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.to_client import Chatted, Hinted, Outgoing, TableChanged
+from pardon.server.wire.views import Said
 
+TALK = 0.5
+"""Seconds between two messages with what those say who watch, in which more comes together."""
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
 _OF_THE_GAME = frozenset((stored.Drew, stored.Acted, stored.Undid))
@@ -39,6 +42,8 @@ class Connection:
         self.address = address
         """Where it comes from, as limits count it."""
         self.is_open = True
+        self.is_greeted = False
+        """Whether it has had a welcome."""
         self.messages = Bucket(limits.messages, now)
         self.chat = Bucket(limits.chat, now)
         self.hints = Bucket(limits.hints, now)
@@ -103,6 +108,10 @@ class Room:
         """Boards of players who have the table open at other servers."""
         self.unsettled: str | None = None
         """The host, after a failure that leaves open what was stored."""
+        self._unsent: list[Said] = []
+        """What was said and waits to be sent with more of it."""
+        self._pause: asyncio.TimerHandle | None = None
+        """The pause until more may be sent of what those say who watch."""
         self._table: Table | None = None
 
     @property
@@ -158,7 +167,9 @@ class Room:
         self.due = self.table.deadline()
 
     def welcome(self, connection: Connection, seen: int | None, now: float) -> None:
-        """Send everything to one client."""
+        """Send everything to one client, what was said included."""
+        self._send_said()
+        connection.is_greeted = True
         connection.send(self.table.welcome(connection.visitor, seen, now))
 
     def welcome_all(self, now: float, player: str | None = None) -> None:
@@ -235,9 +246,27 @@ class Room:
         return Look(board, person, eyes is not None, unseen)
 
     def publish_said(self) -> None:
-        """Send what was said last to everyone."""
-        chatted = Chatted(self.table.version, self.table.said[-1])
-        self._send_versioned(chatted, self.connections)
+        """Send what was said last to everyone; who watches is heard so often and no more."""
+        said = self.table.said[-1]
+        self._unsent.append(said)
+        if said.seat is not None:
+            self._send_said()
+        elif self._pause is None:
+            self._send_asides()
+
+    def _send_asides(self) -> None:
+        """Send what waits, and let more come together for a while; end that if nothing does."""
+        self._pause = None
+        if self._unsent:
+            self._send_said()
+            self._pause = asyncio.get_running_loop().call_later(TALK, self._send_asides)
+
+    def _send_said(self) -> None:
+        """Send everything that was said and waits, in one message."""
+        unsent, self._unsent = self._unsent, []
+        if unsent and self.is_loaded:
+            chatted = Chatted(self.table.version, unsent[-1], unsent[:-1])
+            self._send_versioned(chatted, [each for each in self.connections if each.is_greeted])
 
     def publish_table(self, now: float, besides: Connection | None = None) -> None:
         """Send the table as it is now to everyone, or everyone but one."""

@@ -59,6 +59,8 @@ class Chatted(ToClient, frozen=True):
 
     version: int
     said: Said
+    before: list[Said] = []
+    """What those who watch said just before it, the oldest first."""
 
 
 class Reacted(ToClient, frozen=True):

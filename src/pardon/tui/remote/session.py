@@ -128,7 +128,7 @@ class RemoteSession(Session):
             self._tell([])
         elif kind == "chatted":
             table.version = message["version"]
-            self._tell([], _chat([message["said"]]))
+            self._tell([], _chat([*message.get("before", ()), message["said"]]))
         elif kind == "reacted":
             self._tell([], ((message["name"], f"({message['reaction']})"),))
         elif kind == "hinted" and message["id"] is None:
