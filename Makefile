@@ -159,6 +159,9 @@ load: warm ## measure a server with 300 tables and 1,000 actions a second; NODES
 leak: warm ## let 20,000 clients come and go; the memory of the server has to stay where it is
 	$(BIN)/python -m tests.load.leak
 
+crowds: warm ## measure what two who play notice of bots, talk and requests of a crowd
+	$(BIN)/python -m tests.load.crowds
+
 fuzz: warm ## hold the engine against the reference for SECONDS, half of them in whole games
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2))
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2)) --games

@@ -81,6 +81,8 @@ class Client:
     def __init__(self, server: Site, seat: str, chance: random.Random) -> None:
         self.server = server
         self.seat = seat
+        self.origin = ""
+        """The address that a proxy would say it comes from, if one does."""
         self.token = secrets.token_urlsafe(32)
         self.table = ""
         self.version = -1
@@ -106,7 +108,8 @@ class Client:
     @property
     def headers(self) -> dict[str, str]:
         """What tells the server who this is."""
-        return {"cookie": f"pardon={self.token}"}
+        told = {"x-forwarded-for": self.origin} if self.origin else {}
+        return {"cookie": f"pardon={self.token}", **told}
 
     async def arrive(self, table: str) -> None:
         """Come to a table and stay, whatever happens to the connection."""
@@ -217,19 +220,26 @@ class Client:
         await self.ask(Start(id=self._next()))
 
 
-async def set_table(server: Site, config: str, chance: random.Random) -> tuple[Client, Client]:
+async def set_table(
+    server: Site, config: str, chance: random.Random, origin: str = ""
+) -> tuple[Client, Client]:
     """Make a table for two, and let both come to it."""
-    import httpx
-
     host, guest = Client(server, "red", chance), Client(server, "yellow", chance)
-    seats = [NewSeat("red", "me"), NewSeat("yellow", "open")]
-    new = _ENCODER.encode(NewTable(config=config, seats=seats, name="Host"))
-    headers = host.headers | {"content-type": "application/json"}
-    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
-        answer = await http.post("/api/tables", content=new, headers=headers, timeout=WHILE)
-    answer.raise_for_status()
-    made = msgspec.json.decode(answer.content, type=TableMade)
-    await host.arrive(made.id)
-    await guest.arrive(made.id)
+    host.origin = guest.origin = origin
+    table = await make(host, config, [NewSeat("red", "me"), NewSeat("yellow", "open")])
+    await host.arrive(table)
+    await guest.arrive(table)
     await guest.sit()
     return host, guest
+
+
+async def make(host: Client, config: str, seats: list[NewSeat]) -> str:
+    """Make a table and return its code."""
+    import httpx
+
+    new = _ENCODER.encode(NewTable(config=config, seats=seats, name="Host"))
+    headers = host.headers | {"content-type": "application/json"}
+    async with httpx.AsyncClient(base_url=f"http://{host.server.address}", trust_env=False) as http:
+        answer = await http.post("/api/tables", content=new, headers=headers, timeout=WHILE)
+    answer.raise_for_status()
+    return msgspec.json.decode(answer.content, type=TableMade).id

@@ -17,9 +17,12 @@ PATIENCE = 120.0
 class Server:
     """A server on a folder of data, which may be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, database: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, database: str | None = None, *, is_limited: bool = False
+    ) -> None:
         self.folder = folder
         self.database = database
+        self.is_limited = is_limited
         self.port = 0
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -36,15 +39,8 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it says where it is."""
-        command = [
-            sys.executable,
-            "-m",
-            "pardon",
-            "serve",
-            "--no-open",
-            "--unlimited",
-            "--no-pacing",
-        ]
+        command = [sys.executable, "-m", "pardon", "serve", "--no-open", "--no-pacing"]
+        command += [] if self.is_limited else ["--unlimited"]
         command += ["--port", str(self.port), "--data", str(self.folder), "--log", "warning"]
         if self.database is not None:
             command += ["--database", self.database]
