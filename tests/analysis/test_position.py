@@ -2,9 +2,12 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from pardon.analysis import analyse
+from pardon.analysis.judge import judge_of
+from pardon.bots.base import imagine
 from pardon.errors import PositionError
 from pardon.game import Game
 from tests.game.walks import CONFIGS, sampled, walk
@@ -42,6 +45,23 @@ def test_a_seat_is_told_nothing_that_it_cannot_know(deep: bool) -> None:
     first, second = (each.analyse(deep=deep) for each in (game, other))
     assert [(v.move, v.chances) for v in first.moves] == [(v.move, v.chances) for v in second.moves]
     assert any(value.error > 0 for value in first.moves) == deep
+
+
+@pytest.mark.parametrize("config", ["hasbro-2002+points", "fire-ice-2013+strategic", "revenge"])
+def test_hidden_cards_bear_on_nothing_that_is_told(config: str) -> None:
+    """In whole games, other cards in the hidden hands and the pile leave every chance as it is."""
+    rng, asked = Random(3), 0
+    for game in sampled(walk(config, seed=9, steps=150), every=12):
+        if game.actor is None or len(game.legal_moves) == 1:
+            continue
+        judge, other = judge_of(game.config, game.seats), imagine(game.view(game.actor), rng)
+        states = game.state(), other.state()
+        actions, seen, _ = zip(*map(judge.moves, states), strict=True)
+        assert actions[0] == actions[1] and np.array_equal(*seen)
+        ahead = [judge.outlooks(state, 5) for state in states]
+        assert np.array_equal(ahead[0][1], ahead[1][1]) and np.array_equal(ahead[0][2], ahead[1][2])
+        asked += 1
+    assert asked > 3
 
 
 def test_looking_ahead_is_exact_where_nothing_is_hidden() -> None:

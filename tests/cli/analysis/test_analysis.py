@@ -42,6 +42,11 @@ def test_what_is_no_record_is_said(tmp_path: Path) -> None:
     assert "is empty; it should hold a record" in run("analyse", str(path), code=1).stderr
     path.write_text("{}", encoding="utf-8")
     assert "a record should have version" in run("analyse", str(path), code=1).stderr
+    gone = run("analyse", str(tmp_path / "gone.json"), code=1).stderr
+    assert "gone.json' is not there; it should hold a record" in gone
+    assert f"'{tmp_path}' is no file" in run("analyse", str(tmp_path), code=1).stderr
+    assert "not in a game" in run("analyse", str(path), "--deep", code=2).stderr
+    assert "not of a position" in run("analyse", POSITION, "--all", code=2).stderr
 
 
 def test_a_net_is_trained_and_played_by(tmp_path: Path) -> None:

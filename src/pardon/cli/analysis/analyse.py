@@ -10,12 +10,15 @@ from pardon.cli._compile import game_at, warm_up
 from pardon.cli._output import examples, json_option, write_json, write_table
 from pardon.errors import RecordError
 from pardon.locales import say
+from pardon.messages import quote
 from pardon.record import Record
 from pardon.rules.editions import DEFAULT
 from pardon.sim.pages.chances import save_review
 from pardon.sim.pages.plot import check_plot_file
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+ENDING = ".json"
+"""How the name of a record ends; other files are read as well, if they are there."""
 
 
 @click.command(
@@ -40,16 +43,22 @@ def command(
     """
     if plot:
         check_plot_file(plot)
-    warm_up(kernel=True, players=True)
     path = Path(what[0])
-    if len(what) == 1 and path.is_file():
-        found = review(_read(path))
+    if len(what) == 1 and (path.suffix == ENDING or path.exists()):
+        if deep:
+            raise click.UsageError("deep looks ahead in a position, not in a game")
+        record = _read(path)
+        warm_up(kernel=True, players=True)
+        found = review(record)
         if plot:
             save_review(found, plot)
         _show(found, as_json=as_json, all_turns=all_turns)
         return
     if plot:
         raise click.UsageError("a picture is drawn of a game, not of a position")
+    if all_turns:
+        raise click.UsageError("all turns are those of a game, not of a position")
+    warm_up(kernel=True, players=True)
     valued = analyse(game_at(what), deep=deep)
     if as_json:
         write_json(msgspec.to_builtins(valued))
@@ -58,6 +67,9 @@ def command(
 
 
 def _read(path: Path) -> Record:
+    if not path.is_file():
+        what = "is no file" if path.exists() else "is not there"
+        raise RecordError(f"{quote(str(path))} {what}; it should hold a record")
     text = path.read_text(encoding="utf-8", errors="replace")
     if not text.strip():
         raise RecordError(f"the file {path} is empty; it should hold a record")
