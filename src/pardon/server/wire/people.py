@@ -37,7 +37,7 @@ class PlayerOfGame(msgspec.Struct, frozen=True):
 
 
 class MyGame(msgspec.Struct, frozen=True):
-    """A finished game of one's own."""
+    """A finished game of yours."""
 
     id: str
     table: str

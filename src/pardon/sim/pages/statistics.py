@@ -99,9 +99,9 @@ Where a game can count twice: how many do.
 _CARDS = """## What the cards are for
 
 Each edition as it is, with as many players as can. How often a card comes up in a game, all players
-together; and of these times, how often it can be used, is forced (there is one way to use it and no
-other), and is a real choice. Where cards are held in a hand, a card comes up whenever it is in the
-hand of whoever chooses one; it is forced if nothing else can be played.
+together, and how often it can then be used, is forced (there is one way to use it and no other), or
+is a real choice. Where cards are held in a hand, a card comes up whenever the player who chooses
+holds it; it is forced if nothing else can be played.
 """
 
 _YARDSTICK = """## Beside a yardstick
