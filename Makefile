@@ -188,7 +188,7 @@ speed: .venv/play ## measure the speed against plain C, which needs gcc and the 
 ladder: .venv/play ## let the bots play one another in every edition and write docs/ladder.md
 	@mkdir -p build
 	$(BIN)/pardon ladder $(LADDER) $(addprefix --bot ,$(LEVELS)) --seats 2 --seats 4 \
-		--games $(GAMES) --neighbours --until-sure --anchor easy --out build/ladder --page docs/ladder.md
+		--games $(GAMES) --neighbours --until-sure --margin 40 --anchor easy --out build/ladder --page docs/ladder.md
 
 luck: .venv/dev ## let an expert play beginners in every edition and write docs/luck.md
 	$(BIN)/pardon luck --page docs/luck.md

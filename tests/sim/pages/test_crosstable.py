@@ -57,6 +57,8 @@ def test_a_page_has_a_table_and_its_command() -> None:
     assert command(arena, 50, None) == f"{asked} --games 50 --seed 4"
     near = replace(arena, neighbours=True)
     assert command(near, 50, None) == f"{asked} --games 50 --seed 4 --neighbours"
+    sure = command(near, 50, None, Errors(margin=40))
+    assert sure == f"{asked} --games 50 --seed 4 --neighbours --until-sure --margin 40"
     assert "Each plays the next one; a deal" in page([Rung(near, 50, found())])
     text = page([Rung(arena, 50, found())])
     assert "| `greedy` | +93 | ± 12 | 200 |  | 85.0 % |  |" in text

@@ -43,6 +43,13 @@ neighbours_option = click.option(
     "--neighbours", is_flag=True, help="Let each bot play the next one only, as they are given."
 )
 
+margin_option = click.option(
+    "--margin",
+    type=float,
+    metavar="ELO",
+    help="Difference from which on it matters.  [default: 20]",
+)
+
 
 @click.command(
     "arena",
@@ -55,12 +62,7 @@ neighbours_option = click.option(
 @seed_option
 @neighbours_option
 @click.option("--until-sure", is_flag=True, help="Stop a pairing once it is clear who is stronger.")
-@click.option(
-    "--margin",
-    type=float,
-    metavar="ELO",
-    help="Difference from which on it matters.  [default: 20]",
-)
+@margin_option
 @click.option(
     "--alpha",
     type=float,
@@ -109,7 +111,7 @@ def command(
     """
     arena = arena_of(config, seats, bots, seed, neighbours=neighbours)
     zero = None if anchor is None else _anchor(arena, anchor)
-    errors = _errors(until_sure=until_sure, margin=margin, alpha=alpha, beta=beta)
+    errors = errors_of(until_sure=until_sure, margin=margin, alpha=alpha, beta=beta)
     if plot:
         check_plot_file(plot)
         check_folder(plot)
@@ -147,7 +149,8 @@ def _anchor(arena: Arena, text: str) -> str:
     return anchor
 
 
-def _errors(*, until_sure: bool, **given: float | None) -> Errors | None:
+def errors_of(*, until_sure: bool, **given: float | None) -> Errors | None:
+    """Return how sure verdicts are to be, or None if none are asked for."""
     wanted = {name: value for name, value in given.items() if value is not None}
     if wanted and not until_sure:
         raise click.UsageError(f"--{next(iter(wanted))} goes with --until-sure")

@@ -13,8 +13,10 @@ from pardon.cli.study._options import page_option, run_options
 from pardon.cli.study.arena import (
     arena_of,
     check_folder,
+    errors_of,
     games_option,
     hold,
+    margin_option,
     neighbours_option,
     refuse_faults,
 )
@@ -46,6 +48,7 @@ from pardon.sim.run.checkpoint import Checkpoint, replace
 @games_option
 @neighbours_option
 @click.option("--until-sure", is_flag=True, help="Stop a pairing once it is clear who is stronger.")
+@margin_option
 @run_options
 @page_option("the page there")
 def command(
@@ -56,6 +59,7 @@ def command(
     games: int,
     neighbours: bool,
     until_sure: bool,
+    margin: float | None,
     seed: int,
     workers: int | None,
     cluster: str | None,
@@ -74,7 +78,7 @@ def command(
         for config in chosen
         for seats in _seatings(config, counts)
     ]
-    errors = Errors() if until_sure else None
+    errors = errors_of(until_sure=until_sure, margin=margin)
     rungs = [_rung(arena, games, errors, anchor, out, cluster, workers) for arena in arenas]
     text = page(rungs)
     if path:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pardon.bots import LEVELS, find_bot
 from pardon.sim.arena.arena import Arena
 from pardon.sim.arena.report import Report
-from pardon.sim.arena.sprt import LEVEL
+from pardon.sim.arena.sprt import LEVEL, Errors
 from pardon.sim.pages.markdown import table
 
 _HEAD = """# The ladder
@@ -77,12 +77,13 @@ def _summary(rungs: Sequence[Rung]) -> str:
     return "\n".join([*lines, ""])
 
 
-def command(arena: Arena, games: int, anchor: str | None, *, until_sure: bool = False) -> str:
+def command(arena: Arena, games: int, anchor: str | None, errors: Errors | None = None) -> str:
     """Return the command that makes one table."""
     words = ["pardon", "arena", *arena.bots, "--config", arena.config]
     words += ["--seats", ",".join(arena.seats), "--games", str(games), "--seed", str(arena.seed)]
     words += ["--neighbours"] if arena.neighbours else []
-    words += ["--until-sure"] if until_sure else []
+    words += ["--until-sure"] if errors else []
+    words += ["--margin", f"{errors.margin:g}"] if errors and errors != Errors() else []
     words += ["--anchor", anchor] if anchor else []
     return shlex.join(words)
 
@@ -91,7 +92,7 @@ def _section(rung: Rung) -> Iterator[str]:
     report = rung.report
     yield f"## `{report.config}`, {len(report.seats)} seats\n"
     sure = report.errors is not None
-    asked = command(rung.arena, rung.games, report.anchor, until_sure=sure)
+    asked = command(rung.arena, rung.games, report.anchor, report.errors)
     yield f"```console\n$ {asked}\n```\n"
     rivals = [_name(standing.bot) for standing in report.standings]
     cells = (_cells(report, at) for at in range(len(report.standings)))
