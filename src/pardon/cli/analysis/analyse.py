@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Value the moves of a POSITION, or go through the game of a RECORD turn by turn.
 
-    RECORD is a file as `pardon play --record` writes it. The chances are winning chances in
+    RECORD is a file as `pardon play` saves it. The chances are winning chances in
     percent. In a game, luck is what the cards changed, and skill what the moves gave away.
     """
     if plot:
