@@ -85,7 +85,7 @@ def _api() -> str:
 
 def _commands() -> str:
     lines = ["# Commands", MADE, "What each command says with `--help` (or `-h`)."]
-    context = click.Context(group, info_name="pardon")
+    context = click.Context(group, info_name="pardon", **group.context_settings)
     lines += ["## `pardon`", _help(group, context)]
     for name in COMMANDS:
         lines += _command(name, context)
