@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-import httpx
 import uvloop
 
 from pardon.server.wire.from_client import Rename, Say
@@ -27,8 +26,19 @@ CROWD, BYSTANDERS = "192.0.2.1", "192.0.2.2"
 TABLES_EACH = 18
 """Tables that one player of a crowd makes: fewer than a player may at once."""
 COLOURS = ("red", "blue", "yellow", "green")
-RATE = 20.0
-"""Actions of the two a second."""
+PAUSE = 0.05
+"""Seconds that the two think about a move."""
+
+
+class Thinking(Pacer):
+    """Lets clients act a while after they can, and counts from then."""
+
+    def ready(self, client: Client) -> None:
+        """Note that a client has something to decide."""
+        asyncio.get_running_loop().call_later(PAUSE, self._act, client)
+
+    def _act(self, client: Client) -> None:
+        self._let_act(client, time.perf_counter())
 
 
 class Scene:
@@ -47,9 +57,7 @@ class Scene:
     async def begin(self) -> None:
         """Let the two begin to play."""
         self.pair = await set_table(self.server, CONFIG, self._chance, BYSTANDERS)
-        pacer = Pacer(RATE)
-        await start_games([self.pair], pacer, self._figures)
-        self._running = asyncio.create_task(pacer.run())
+        await start_games([self.pair], Thinking(0.0), self._figures)
 
     async def measure(self, name: str, crowd: Callable[[], Awaitable[None]] | None = None) -> float:
         """Tell how long an action of the two takes meanwhile; return the median in milliseconds."""
@@ -74,7 +82,6 @@ class Scene:
 
     async def end(self) -> None:
         """Let everyone go."""
-        self._running.cancel()
         await asyncio.gather(*(client.leave() for client in (*self.pair, *self.crowd)))
 
     def newcomer(self) -> Client:
@@ -100,12 +107,15 @@ class Scene:
             maker = maker if number % TABLES_EACH else host
             await host.start()
 
-    async def talk(self) -> None:
-        """Let a crowd watch the two and say something every two seconds."""
+    async def gather(self) -> None:
+        """Let a crowd come to watch the two."""
         for number in range(self.size):
             client = self.newcomer()
             await client.arrive(self.pair[0].table)
             await client.say(Rename(id=-1, name=f"Watcher {number}"))
+
+    async def talk(self) -> None:
+        """Let everyone who watches say something every two seconds."""
         while True:
             for client in self.crowd:
                 await client.say(Say(id=-2, text="hello " * 10))
@@ -121,15 +131,20 @@ class Scene:
 
     async def ask_replays(self, game: str, times: int) -> None:
         """Ask for a replay so often at once, and count the answers."""
-        limits = httpx.Limits(max_connections=times)
-        async with httpx.AsyncClient(limits=limits, trust_env=False, timeout=60) as http:
+        host, _, port = self.server.address.partition(":")
+        request = (
+            f"GET /api/games/{game}/replay HTTP/1.1\r\nHost: {self.server.address}\r\n"
+            f"X-Forwarded-For: {CROWD}\r\nConnection: close\r\n\r\n"
+        )
 
-            async def ask() -> None:
-                address = f"http://{self.server.address}/api/games/{game}/replay"
-                answer = await http.get(address, headers={"x-forwarded-for": CROWD})
-                self.counts[str(answer.status_code)] += 1
+        async def ask() -> None:
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(request.encode())
+            answer = await reader.read()
+            self.counts[answer.split(maxsplit=2)[1].decode()] += 1
+            writer.close()
 
-            await asyncio.gather(*(ask() for _ in range(times)))
+        await asyncio.gather(*(ask() for _ in range(times)))
 
     async def next_table(self) -> float:
         """Return the seconds until somebody else has a table and a welcome there."""
@@ -169,6 +184,8 @@ async def measure(server: Server, arguments: argparse.Namespace) -> int:
     if arguments.kind in ("replays", "all"):
         took = await replays(scene, arguments.replays)
     if arguments.kind in ("talk", "all"):
+        await scene.gather()
+        await scene.measure(f"{arguments.size} who watch")
         talk = await scene.measure(f"{arguments.size} who talk", scene.talk)
         await asyncio.gather(*(client.leave() for client in scene.crowd))
         scene.crowd.clear()
