@@ -43,6 +43,7 @@ async def draw(name: str) -> str:
     """Return one of the pictures."""
     size, look, position = PICTURES[name]
     played = session(position=position, bot="greedy")
+    played.players.names = dict.fromkeys(played.players.bots, "medium") | {"red": "You"}
     async with screen(played, size=size, look=look) as (app, pilot):
         app.title = "pardon play"
         await pilot.press("down")
