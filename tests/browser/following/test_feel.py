@@ -72,6 +72,12 @@ def test_sound_is_asked_for_once_and_has_a_volume(
     ann.page.add_init_script(_LISTEN)
     visit(ann, seven, served)
     question = ann.hook("sound-question")
+    for width in (768, 1024, 1280, 1920):
+        ann.page.set_viewport_size({"width": width, "height": 860})
+        asked, board = question.bounding_box(), ann.hook("board").bounding_box()
+        assert asked is not None and board is not None
+        is_beside = board["x"] + board["width"] <= asked["x"]
+        assert is_beside or board["y"] + board["height"] <= asked["y"]
     question.get_by_role("slider").fill("3")
     move(ann)
     assert ann.page.evaluate("window.heard") == 0
