@@ -26,6 +26,7 @@ from tests.browser.helpers.targets import small_targets
 PAGE = Path("docs/vitals.md")
 KEPT = Path("docs/vitals.json")
 DESK: ViewportSize = {"width": 1280, "height": 860}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SLOW_4G = {
     "offline": False,
@@ -115,6 +116,13 @@ class Lab:
             metrics = {each["name"]: each["value"] for each in found}
             return Loaded(metrics, sizes, page.evaluate("vitals"), small_targets(page))
 
+    def open_table(self) -> str:
+        """Make a table that waits for somebody, and return its code."""
+        seats = [{"colour": "red", "kind": "me"}, {"colour": "yellow", "kind": "open"}]
+        with self._page(DESK) as (page, _):
+            new = {"config": DEFAULT, "name": "Ann", "seats": seats}
+            return str(page.request.post("/api/tables", data=new).json()["id"])
+
     def repeat(self, path: str, **options: Any) -> list[Loaded]:
         """Load a page several times."""
         return [self.load(path, **options) for _ in range(RUNS)]
@@ -158,9 +166,11 @@ def measure(lab: Lab, table: str) -> list[Figure]:
         ),
     ]  # fmt: skip
     pages = {
-        "table": f"/t/{table}", "a new game": "/new", "rules": "/rules",
-        "rules of an edition": f"/rules/{DEFAULT}",
+        "table": f"/t/{table}", "lobby": f"/t/{lab.open_table()}", "a new game": "/new",
+        "rules": "/rules", "rules of an edition": f"/rules/{DEFAULT}",
     }  # fmt: skip
+    shift = lab.load("/", size=TABLET).vitals["shift"]
+    figures.append(Figure("home: layout shift, tablet", shift, "", 0.05))
     for name, path in pages.items():
         load = lab.load(path)
         figures.append(Figure(f"{name}: first load before fonts", load.before_fonts, "kB", 200))

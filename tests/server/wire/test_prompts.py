@@ -6,6 +6,7 @@ from pardon.events.narration import telling_of
 from pardon.game import Game
 from pardon.locales import languages
 from pardon.outcome import Outcome
+from pardon.server.wire.explanations import stuck_by, stuck_sentence
 from pardon.server.wire.prompts import prompt
 from tests.game.walks import CONFIGS, sampled, walk
 
@@ -126,3 +127,18 @@ def test_a_partner_is_waited_for_as_a_partner() -> None:
     assert asked(position, "blue") == asked(position, None) == "Sunny is choosing."
     alone = "hasbro-2002 red: blue: yellow: green: turn:yellow card:1"
     assert asked(alone, "red") == "Sunny is choosing."
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("hasbro-2002 red: blue:20 turn:red card:11",
+         "No pawn can move: this does not bring a pawn out of Start."),
+        ("hasbro-2002 red:s4 blue:20 turn:red card:11",
+         "No pawn can move: this does not bring a pawn out of Start; that is further than it can"
+         " go."),
+        ("hasbro-2002 red:20 blue: turn:red card:11", ""),
+    ],
+)  # fmt: skip
+def test_a_forced_pass_has_one_reason_for_each_pawn(position: str, words: str) -> None:
+    assert stuck_sentence(stuck_by(Game.from_position(position)), TOLD["en"]) == words

@@ -158,8 +158,8 @@ def _part(part: str, telling: Telling) -> str:
 def stuck_by(game: Game) -> tuple[str, ...]:
     """Return why no pawn of whoever decides can be played with the card, if that is so.
 
-    That is the names of the reasons, each once; nothing where something can be played, and nothing
-    that a hand would tell.
+    That is the names of the reasons, the first of each pawn and each once; nothing where something
+    can be played, and nothing that a hand would tell.
     """
     if game.phase != "play" or game.action_ids != (PASS,):
         return ()
@@ -170,7 +170,7 @@ def stuck_by(game: Game) -> tuple[str, ...]:
         for place in dict.fromkeys(pawns[colour])
         if place != "home"
     ]
-    refusals = [each for pawn in places for each in game.explain(*pawn).refusals]
+    refusals = [each for pawn in places for each in game.explain(*pawn).refusals[:1]]
     return tuple(dict.fromkeys(each.reason for each in refusals))
 
 
