@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
-from pardon.server.web.protocols import Gate, network_of, text_frame
+from pardon.server.web.protocols import Gate, WebSocketProtocol, network_of, text_frame
 from pardon.server.web.settings import Settings
 from tests.server.web.running import Server, make_table, seated
 
@@ -154,6 +154,24 @@ def test_what_many_get_is_put_into_a_frame_once(
         heard = [watcher.hear("chatted") for watcher in watchers]
     assert all(each == heard[0] for each in heard)
     assert len([data for data in framed if b'"chatted"' in data]) == 1
+
+
+def test_what_comes_of_one_message_is_written_at_once(
+    server: Server, visitor: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[bytes] = []
+    write = WebSocketProtocol.write_frame
+
+    def counted(protocol: WebSocketProtocol, frame: bytes) -> bool:
+        written.append(frame)
+        return write(protocol, frame)
+
+    monkeypatch.setattr(WebSocketProtocol, "write_frame", counted)
+    with seated(server, make_table(visitor), visitor) as ann:
+        ann.hear("welcome")
+        written.clear()
+        assert ann.ask("say", text="hello")["type"] == "done"
+    assert [(b'"chatted"' in each, b'"done"' in each) for each in written] == [(True, True)]
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])

@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -56,6 +57,8 @@ class Line:
         """Whether something that the client said is being carried out."""
         direct: Any = (socket.scope.get("extensions") or {}).get(WRITING)
         self._write: Callable[[bytes], bool] = _never if direct is None else direct["write"]
+        self._fresh: list[bytes] = []
+        """Messages of this turn of the loop, which are written together."""
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._is_wanted = asyncio.Event()
@@ -64,11 +67,24 @@ class Line:
         self._is_gone = False
 
     def send(self, data: bytes) -> None:
-        """Send a message, or let it wait if the client has to catch up; never blocks.
+        """Send a message, with others of this turn of the loop; never blocks."""
+        if self._waiting:
+            self._let_wait(data)
+        elif not self._is_gone:
+            if not self._fresh:
+                asyncio.get_running_loop().call_soon(self._write_fresh)
+            self._fresh.append(data)
 
-        Too many that wait cut the client off.
-        """
-        if self._is_gone or (not self._waiting and self._write(_framed(data))):
+    def _write_fresh(self) -> None:
+        """Write what this turn of the loop has brought, or let it wait for the client."""
+        fresh, self._fresh = self._fresh, []
+        if fresh and not self._write(b"".join([_framed(data) for data in fresh])):
+            for data in fresh:
+                self._let_wait(data)
+
+    def _let_wait(self, data: bytes) -> None:
+        """Let a message wait until the client has caught up; too many of them cut it off."""
+        if self._is_gone:
             return
         self._waiting.append(data)
         self._bytes += len(data)
@@ -110,22 +126,16 @@ class Line:
 
     async def flush(self, seconds: float) -> None:
         """Give the client some time to take what is waiting."""
+        self._write_fresh()
         if not self.is_cut.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._is_flushed.wait(), seconds)
 
 
-class _Framed:
-    """Frame that was made last: what many clients get is framed once."""
-
-    data = b""
-    frame = text_frame(b"")
-
-
+@lru_cache(maxsize=16)
 def _framed(data: bytes) -> bytes:
-    if data is not _Framed.data:
-        _Framed.data, _Framed.frame = data, text_frame(data)
-    return _Framed.frame
+    """Return the frame of a message, made once for all clients that get it."""
+    return text_frame(data)
 
 
 def _never(_: bytes) -> bool:
