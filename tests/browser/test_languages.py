@@ -50,7 +50,8 @@ def mia(server: Server, invite_once: Callable[..., Guest]) -> Guest:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/rules", "/rules/hasbro-2002", "/nowhere", "/me", "/learn"]
+    "path",
+    ["/", "/new", "/rules", "/rules/hasbro-2002", "/rules/compare", "/nowhere", "/me", "/learn"],
 )
 def test_a_page_has_no_english_left(mia: Guest, path: str) -> None:
     mia.page.goto(path)
