@@ -23,8 +23,8 @@ from tests.load.load import CONFIG, Figures, Pacer, Pair, start_games
 from tests.load.serving import Server
 
 CROWD, BYSTANDERS = "192.0.2.1", "192.0.2.2"
-TABLES_EACH = 18
-"""Tables that one player of a crowd makes: fewer than a player may at once."""
+TABLES_EACH = 15
+"""Tables that one player of a crowd makes: fewer than a player may have open."""
 COLOURS = ("red", "blue", "yellow", "green")
 PAUSE = 0.05
 """Seconds that the two think about a move."""
