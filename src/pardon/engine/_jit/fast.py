@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import llvmlite.binding
 import numba
 import numpy as np
-from numba.core import config, errors, event
+from numba.core import config, errors, event, ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase
 from numba.core.typed_passes import (
@@ -187,6 +187,27 @@ class CompactCompiler(EntryCompiler):
     library = CompactLibrary
 
 
+LEAVES = frozenset((str, int, bool, type(None), type(len), type, ir.Loc))
+"""Kinds of values in numba's instructions that hold no variables, the most frequent ones."""
+
+
+def list_variables(self: Any, value: Any) -> list[Any]:
+    """List the variables in a value of an instruction as numba does, which tries every kind."""
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, list | tuple):
+        if isinstance(value, ir.Var):
+            return [value]
+        return value.list_vars() if isinstance(value, ir.Inst) else []
+    found = []
+    for each in value:
+        if isinstance(each, ir.Var):
+            found.append(each)
+        elif type(each) not in LEAVES and isinstance(each, ir.Inst | list | tuple | dict):
+            found += list_variables(self, each)
+    return found
+
+
 @contextlib.contextmanager
 def short_cuts() -> Iterator[None]:
     """Spare numba what it has worked out before, colours in messages, and garbage collection.
@@ -194,6 +215,7 @@ def short_cuts() -> Iterator[None]:
     numba compiles under a lock, so nobody else meets the replaced parts meanwhile.
     """
     resolve, broadcast = BaseFunction.get_call_type, event.broadcast
+    listed = ir.Inst._rec_list_vars
     known: dict[Any, Any] = {}
 
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
@@ -206,6 +228,7 @@ def short_cuts() -> Iterator[None]:
     gc.disable()
     BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
     event.broadcast = lambda _: None
+    ir.Inst._rec_list_vars = list_variables
     # For every statement numba colours what it would say if that were wrong.
     colours: Any = errors.termcolor()
     colours._markup = lambda message, *_: message
@@ -214,6 +237,7 @@ def short_cuts() -> Iterator[None]:
     finally:
         BaseFunction.get_call_type = resolve  # type: ignore[method-assign]
         event.broadcast = broadcast
+        ir.Inst._rec_list_vars = listed
         del colours._markup
         if collecting:
             gc.enable()
