@@ -167,7 +167,7 @@ fuzz: warm ## hold the engine against the reference for SECONDS, half of them in
 	$(BIN)/python -m tests.agreement.fuzz --seed $(SEED) --seconds $$(($(SECONDS) / 2)) --games
 
 newest: .venv/dev ## try the engine with the newest numba there is, in an environment of its own
-	@rm -rf .venv/newest && $(PYTHON) -m venv --system-site-packages .venv/newest
+	@rm -rf .venv/newest && $(PYTHON) -m venv .venv/newest
 	@.venv/newest/bin/python -m pip install --quiet --disable-pip-version-check --upgrade numba numpy msgspec \
 		platformdirs click rich pytest hypothesis pytest-timeout
 	@.venv/newest/bin/python -c "import numba; print('numba', numba.__version__)"
