@@ -110,11 +110,13 @@ def sorry(rules: Rules, s: State, colour: int, pawn: int, rival: int, other: int
     """Judge the placement of a Start pawn upon a pawn of another colour (C-16)."""
     if pawn & ICE:
         return -ICED
-    if other & ICE:
-        return -ICED_TARGET
     if not CIRCLE <= other >> 4 <= DIAMOND:
         return -NOT_ON_TRACK
-    place = wide(rules.place[colour, rules.square[rival, other >> 4]])
+    square = wide(rules.square[rival, other >> 4])
+    # The Ice keeps the space, and so whoever shares it with its pawn.
+    if square == s.ice_square:
+        return -ICED_TARGET
+    place = wide(rules.place[colour, square])
     return place if slide_end(rules, s, colour, place, PLACED) >= 0 else -ICED_SLIDE_END
 
 
