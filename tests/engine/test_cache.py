@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -64,6 +66,14 @@ def kernel(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def open_kernel(kernel: Path) -> Iterator[Path]:
+    """The same where any user may look: pytest shuts its folder again whenever a run begins."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield shutil.copytree(kernel, Path(folder) / "open")
+
+
 @pytest.mark.parametrize("way", ["short", "plain"])
 def test_an_edit_in_a_helper_reaches_its_cached_caller(kernel: Path, way: str) -> None:
     """The cache is where it is asked for, and the plain way is said where that is asked for."""
@@ -96,16 +106,15 @@ def test_the_cache_is_beside_the_sources_unasked(kernel: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.getuid() != 0, reason="needs another user")
-def test_a_user_who_may_write_nowhere_gets_a_temporary_cache(kernel: Path) -> None:
-    for folder in (kernel, *kernel.parents):
-        folder.chmod(folder.stat().st_mode | 0o055)
+def test_a_user_who_may_write_nowhere_gets_a_temporary_cache(open_kernel: Path) -> None:
+    open_kernel.chmod(0o755)
     stranger = ("setpriv", "--reuid=12345", "--regid=12345", "--clear-groups")
-    temporary = kernel / "temporary"
+    temporary = open_kernel / "temporary"
     temporary.mkdir()
     temporary.chmod(0o1777)
     where = {"HOME": "/", "TMPDIR": str(temporary), "PYTHONDONTWRITEBYTECODE": "1"}
     for cached in ("False 21 0", "True 21 1"):
-        done = run(kernel, *stranger, **where)
+        done = run(open_kernel, *stranger, **where)
         assert done.stdout.strip() == cached
         [line] = done.stderr.splitlines()
         assert f"the compiled engine is kept in {temporary}" in line
