@@ -2,22 +2,25 @@
 
     python examples/selfplay.py --checkpoint selfplay.npz --picture selfplay.svg
 
-The policy plays both seats against itself and learns by proximal policy optimisation. The share of
-games won that it tells is for the curve alone; `pardon rl evaluate` judges the checkpoint.
+The policy plays both seats against itself and learns by proximal policy optimisation; `--against`
+has a share of the games played against the bot instead. The share of games won that it tells is for
+the curve alone; `pardon rl evaluate` judges the checkpoint.
 """
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 import train
 from learned import Learned, Selection, load
 from pardon.errors import PardonError
-from pardon.rl import PardonSelfPlayVectorEnv
+from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv
 from policies import Policy, TorchPolicy
 from train import Array, Point, Rollout, draw, measure, stack, teach
+
+Games = PardonSelfPlayVectorEnv | PardonVectorEnv
 
 SEATS = 2
 """What one seat wins the other loses, which the learning makes use of."""
@@ -41,6 +44,20 @@ def make(games: int, config: str) -> PardonSelfPlayVectorEnv:
     )
 
 
+def make_mixed(games: int, config: str, opponents: str, share: float) -> list[Games]:
+    """Return games of self-play, and as many as a share of all has against a bot."""
+    others = round(games * share)
+    found: list[Games] = [make(games - others, config)] if others < games else []
+    if others:
+        found.append(
+            PardonVectorEnv(
+                others, config, SEATS, opponents=opponents, skip_forced=True, illegal="pass",
+                autoreset_mode="SameStep",
+            )
+        )  # fmt: skip
+    return found
+
+
 def survey(config: str, decisions: int = SURVEY, games: int = 512) -> Selection:
     """Return the numbers that differ and the actions that are open anywhere in random games."""
     envs = make(games, config)
@@ -59,25 +76,42 @@ def survey(config: str, decisions: int = SURVEY, games: int = 512) -> Selection:
 
 
 def play(
-    envs: PardonSelfPlayVectorEnv, policy: Policy, selection: Selection, rng: np.random.Generator
+    tables: Sequence[Games], policy: Policy, selection: Selection, rng: np.random.Generator
 ) -> Iterator[Rollout]:
-    """Yield what happens, some steps at a time, while the policy plays every seat."""
-    observations, infos = envs.reset(seed=int(rng.integers(1 << 31)))
-    games = np.arange(envs.num_envs)
-    seen, masks, seats = _shown(selection, observations, infos)
+    """Yield what happens, some steps at a time, while the policy plays wherever it is asked."""
+    shown = [_shown(selection, *envs.reset(seed=int(rng.integers(1 << 31)))) for envs in tables]
+    ends = np.cumsum([envs.num_envs for envs in tables])[:-1]
+    seen, masks, seats = _joined(shown)
+    rows_of = np.arange(len(seats))
     while True:
         rows = []
         for _ in range(STEPS):
             chances, worths = policy.judge(seen, masks)
             actions = draw(chances, rng)
-            taken = seen, masks, actions, chances[games, actions]
+            taken = seen, masks, actions, chances[rows_of, actions]
             acted = seats
-            observations, rewards, ended, cut, infos = envs.step(selection.actions[actions])
-            seen, masks, seats = _shown(selection, observations, infos)
+            found = [
+                _step(envs, selection, some, mine)
+                for envs, some, mine in zip(
+                    tables, np.split(actions, ends), np.split(acted, ends), strict=True
+                )
+            ]
+            seen, masks, seats = _joined([each[2] for each in found])
+            rewards = np.concatenate([each[0] for each in found])
+            over = np.concatenate([each[1] for each in found])
             # The next position is judged from the seat that acts there.
-            carries = np.where(seats == acted, 1, -1) * (1 - (ended | cut))
-            rows.append((*taken, rewards[games, acted], carries.astype(np.float32), worths))
+            carries = np.where(seats == acted, 1, -1) * (1 - over)
+            rows.append((*taken, rewards, carries.astype(np.float32), worths))
         yield stack(rows, policy.judge(seen, masks)[1])
+
+
+def _step(
+    envs: Games, selection: Selection, actions: Array, acted: Array
+) -> tuple[Array, Array, tuple[Array, Array, Array]]:
+    """Take actions; return what they brought to who acted, what is over, and what is shown next."""
+    observations, rewards, ended, cut, infos = envs.step(selection.actions[actions])
+    gains = rewards if rewards.ndim == 1 else rewards[np.arange(len(acted)), acted]
+    return gains, ended | cut, _shown(selection, observations, infos)
 
 
 def _shown(
@@ -86,14 +120,24 @@ def _shown(
     """Return what the policy reads, what is open to it, and the seats that are to act."""
     masks = selection.open(infos["action_mask"])
     masks[~masks.any(axis=1), 0] = 1  # the environment takes another where it does not know any
-    return selection.see(observations), masks, infos["seat"]
+    seats = infos["seat"] if "seat" in infos else np.zeros(len(masks), np.int64)
+    return selection.see(observations), masks, seats
+
+
+def _joined(shown: Sequence[tuple[Array, Array, Array]]) -> tuple[Array, Array, Array]:
+    """Return what is shown of several tables as if of one."""
+    seen, masks, seats = (np.concatenate(part) for part in zip(*shown, strict=True))
+    return seen, masks, seats
 
 
 def learn(
     config: str, lessons: int = LESSONS, *, seed: int = 0, opponents: str = "greedy",
-    before: Learned | None = None,
+    against: float = 0.0, before: Learned | None = None,
 ) -> Iterator[Learned]:  # fmt: skip
-    """Train for some lessons, those before included; yield the policy at every look at it."""
+    """Train for some lessons, those before included; yield the policy at every look at it.
+
+    The games are of self-play, but for a share of them that are against the opponents.
+    """
     begun = time.process_time()
     selection = before.selection if before else survey(config)
     hidden = [bias.size for _, bias in before.layers[:-2]] if before else HIDDEN
@@ -105,7 +149,7 @@ def learn(
         curve = [Point(*point) for point in _fitting(before, config).about["curve"]]
         taught, used = curve[-1].steps // (GAMES * STEPS), curve[-1].seconds
     rng = np.random.default_rng([seed, taught])
-    rollouts = play(make(GAMES, config), policy, selection, rng)
+    rollouts = play(make_mixed(GAMES, config, opponents, against), policy, selection, rng)
     for lesson in range(taught + bool(curve), lessons + 1):
         if lesson:
             rest = 1 - (lesson - 1) / lessons
@@ -113,7 +157,10 @@ def learn(
             teach(policy, next(rollouts), rng, batch=BATCH)
         if lesson % LOOK == 0 or lesson == lessons:
             used += time.process_time() - begun
-            about = {"config": config, "seats": SEATS, "seed": seed, "lessons": lessons}
+            about = {
+                "config": config, "seats": SEATS, "seed": seed, "lessons": lessons,
+                "against": against,
+            }  # fmt: skip
             now = Learned(selection, policy.layers, about)
             won = measure(now, MEASURED, config, SEATS, opponents)
             curve.append(Point(used, lesson * GAMES * STEPS, won))
@@ -149,6 +196,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30, help="processor time at most")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--opponents", default="greedy", help="the bot that the curve is against")
+    parser.add_argument(
+        "--against", type=float, default=0, metavar="SHARE", help="of the games against that bot"
+    )
     parser.add_argument("--checkpoint", metavar="FILE", default="selfplay.npz")
     parser.add_argument("--picture", metavar="FILE", help="draw the curve, as SVG or PNG")
     parser.add_argument(
@@ -165,8 +215,9 @@ def main() -> None:
 def _run(given: argparse.Namespace) -> None:
     before = load(given.resume) if given.resume else None
     policies = learn(
-        given.config, given.lessons, seed=given.seed, opponents=given.opponents, before=before
-    )
+        given.config, given.lessons, seed=given.seed, opponents=given.opponents,
+        against=given.against, before=before,
+    )  # fmt: skip
     try:
         for policy in policies:
             point = policy.about["curve"][-1]

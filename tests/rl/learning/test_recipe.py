@@ -13,7 +13,7 @@ import pytest
 import learned
 import selfplay
 from pardon.errors import PardonError
-from pardon.rl import PardonSelfPlayVectorEnv
+from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv
 from policies import Layers
 from train import Array, measure
 
@@ -58,7 +58,7 @@ def test_worths_change_sides_with_the_seat_and_end_with_the_game() -> None:
 
     envs.step = spied  # type: ignore[method-assign]  # to know who acts
     rng = np.random.default_rng(3)
-    rollouts = selfplay.play(envs, AnyOpen(), selfplay.survey(CONFIG, 200, 64), rng)
+    rollouts = selfplay.play([envs], AnyOpen(), selfplay.survey(CONFIG, 200, 64), rng)
     seen = [next(rollouts) for _ in range(16)]
     rewards = np.concatenate([each.rewards for each in seen])
     carries = np.concatenate([each.carries for each in seen])
@@ -71,6 +71,22 @@ def test_worths_change_sides_with_the_seat_and_end_with_the_game() -> None:
     stays = acting[1:] == acting[:-1]
     assert ((carries[1:] > 0) == stays)[goes_on].all()
     assert stays[goes_on].any() and not stays[goes_on].all()
+
+
+def test_a_share_of_the_games_is_against_a_bot() -> None:
+    tables = selfplay.make_mixed(16, CONFIG, "greedy", 0.75)
+    assert [type(envs) for envs in tables] == [PardonSelfPlayVectorEnv, PardonVectorEnv]
+    assert [envs.num_envs for envs in tables] == [4, 12]
+    assert [type(e) for e in selfplay.make_mixed(4, CONFIG, "greedy", 1)] == [PardonVectorEnv]
+    rng = np.random.default_rng(3)
+    rollouts = selfplay.play(tables, AnyOpen(), selfplay.survey(CONFIG, 200, 64), rng)
+    seen = [next(rollouts) for _ in range(12)]
+    rewards = np.concatenate([each.rewards for each in seen])
+    carries = np.concatenate([each.carries for each in seen])
+    assert (carries[:, :4] < 0).any()
+    assert (carries[:, 4:] >= 0).all()  # whoever plays against a bot is asked next as well
+    assert rewards[:, 4:].min() == -1
+    assert (rewards[carries > 0] == 0).all()
 
 
 def test_a_policy_learns_by_playing_against_itself(tmp_path: Path) -> None:
