@@ -181,9 +181,9 @@ def test_a_rematch_is_offered_and_counted() -> None:
         played = session("hasbro-2002+turn_limit=4+first=red", seed=3)
         async with screen(played) as (app, pilot):
             await play_out(app, pilot, Random(1))
-            assert "Play again" in offered(app)
+            assert "Play again" in offered(app) and "R0 Y0 (one game)" in shown(app)
             await pilot.press("enter")
-            await until(pilot, lambda: "R0 Y0 (one game)" in shown(app))
+            await until(pilot, lambda: app.state is not None and "(2 games)" in shown(app))
 
     asyncio.run(run())
 

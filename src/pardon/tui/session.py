@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pardon.tui.model import Option, Place, Rules, Update
+from pardon.tui.model import Choice, Option, Place, Rules, Update
 from pardon.tui.words import tell
 
 
@@ -122,6 +122,18 @@ class Session(ABC):
     async def close(self) -> None:
         """Leave the game as it is."""
         return
+
+
+def as_option(choice: Choice, rules: Rules) -> Option:
+    """Return a legal move as it stands in the list."""
+    key = f"move:{choice.id}"
+    if choice.kind in ("choose", "drop") and choice.card:
+        card = rules.card(choice.card)
+        message = "tui-play-card" if choice.kind == "choose" else "tui-drop-card"
+        return Option(key, tell(message, card=card.title, text=card.text), choice, choice.card)
+    if choice.kind == "pass" and not choice.sentence:
+        return Option(key, tell("tui-pass"), choice)
+    return Option(key, choice.sentence or choice.text, choice)
 
 
 def review_lines(seats: Sequence[Standing], points: Sequence[TurningPoint]) -> list[str]:

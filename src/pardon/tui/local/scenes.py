@@ -17,13 +17,14 @@ from pardon.server.wire.codes import WireError
 from pardon.server.wire.explanations import because
 from pardon.server.wire.from_client import Why, WhyCard
 from pardon.server.wire.prompts import prompt
-from pardon.tui.model import Choice, Option, Pawn, Rules, Scene, Spot, as_rules
+from pardon.tui.model import Choice, Option, Pawn, Scene, Spot, as_rules
 from pardon.tui.session import (
     Advice,
     Answer,
     RefusedError,
     Standing,
     TurningPoint,
+    as_option,
     percent,
     review_lines,
     signed,
@@ -120,21 +121,6 @@ def told_review(game: Game, names: Mapping[str, str]) -> list[str]:
         for turn in found.turning_points()
     ]
     return review_lines(seats, points)
-
-
-def as_option(choice: Choice, rules: Rules) -> Option:
-    """Return a legal move as it stands in the list."""
-    key = f"move:{choice.id}"
-    if choice.kind in ("choose", "drop") and choice.card:
-        card = rules.card(choice.card)
-        label = tell(
-            "tui-play-card" if choice.kind == "choose" else "tui-drop-card",
-            card=card.title, text=card.text,
-        )  # fmt: skip
-        return Option(key, label, choice, choice.card)
-    if choice.kind == "pass" and not choice.sentence:
-        return Option(key, tell("tui-pass"), choice)
-    return Option(key, choice.sentence or choice.text, choice)
 
 
 def pass_reasons(game: Game) -> str:

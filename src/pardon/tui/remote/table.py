@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from pardon.tui.model import (
-    Choice,
     Option,
     Rules,
     Scene,
@@ -18,7 +17,7 @@ from pardon.tui.model import (
     Step,
     read_events,
 )
-from pardon.tui.session import Standing, TurningPoint
+from pardon.tui.session import Standing, TurningPoint, as_option
 from pardon.tui.words import colour_word, tell
 
 SIT, START, FILL, AGAIN, LEAVE, BACK = "sit", "start", "fill", "again", "leave", "back"
@@ -176,15 +175,3 @@ def as_scene(game: Mapping[str, Any]) -> Scene:
 def as_step(step: Mapping[str, Any]) -> Step:
     """Return a step that came over the wire."""
     return Step(read_events(step["events"]), step["sentence"])
-
-
-def as_option(choice: Choice, rules: Rules) -> Option:
-    """Return a legal move as it stands in the list."""
-    key = f"move:{choice.id}"
-    if choice.kind in ("choose", "drop") and choice.card:
-        card = rules.card(choice.card)
-        message = "tui-play-card" if choice.kind == "choose" else "tui-drop-card"
-        return Option(key, tell(message, card=card.title, text=card.text), choice, choice.card)
-    if choice.kind == "pass" and not choice.sentence:
-        return Option(key, tell("tui-pass"), choice)
-    return Option(key, choice.sentence or choice.text, choice)
