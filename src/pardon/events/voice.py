@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
+from pardon.events.lookalikes import are_alike
 from pardon.locales import DEFAULT, Value, say
 from pardon.position.places import Place
 
@@ -132,22 +133,19 @@ def called(name: str, language: str = DEFAULT) -> str:
 def named_apart(
     names: Mapping[str, str], language: str = DEFAULT, owners: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Return names of seats with the colour added where two have the same, or one has none.
+    """Return names of seats with the colour added where two look the same, or one has none.
 
     >>> named_apart({"red": "Mia", "blue": "Ben", "green": "Mia"})
     {'red': 'Mia (Red)', 'blue': 'Ben', 'green': 'Mia (Green)'}
     """
-    folded = [name.casefold() for name in names.values()]
-    owned = owners or {}
+    owned, alike = owners or {}, [*names.values()]
     return {
         seat: _apart(
-            owned.get(seat, seat),
-            called(name, language),
-            language,
-            is_alone=folded.count(name.casefold()) == 1,
+            owned.get(seat, seat), called(name, language), language,
+            is_alone=sum(are_alike(name, each) for each in alike) == 1,
         )
         for seat, name in names.items()
-    }
+    }  # fmt: skip
 
 
 def _apart(colour: str, name: str, language: str, *, is_alone: bool) -> str:
