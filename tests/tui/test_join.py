@@ -160,6 +160,27 @@ def test_a_watcher_is_offered_no_seat_and_sees_the_game(running: Running, tmp_pa
     asyncio.run(run())
 
 
+def test_the_host_locks_the_table_and_removes_somebody(running: Running, tmp_path: Path) -> None:
+    async def run() -> None:
+        host, code = await table(running, tmp_path)
+        ada = GameApp(RemoteSession(host, code, "Ada"), Look(), speed="off")
+        eve = RemoteSession(await guest(running, tmp_path, "Eve"), code, "Eve", watches=True)
+        bob = RemoteSession(await guest(running, tmp_path, "Bob"), code, "Bob")
+        watching = GameApp(eve, Look(), speed="off")
+        async with ada.run_test(size=(100, 30)) as one, watching.run_test(size=(60, 24)) as two:
+            await until(two, lambda: watching.state is not None)
+            await ada.session.say("/lock")
+            assert [update async for update in bob.updates()] == []
+            assert "locked this table" in bob.refusal
+            await ada.session.say("/remove Eve")
+            await until(two, lambda: "has removed you" in watching.state.notice)  # type: ignore[union-attr]
+            await until(one, lambda: not ada.session._table.table["audience"])  # type: ignore[attr-defined]
+            await ada.session.close()
+            await eve.close()
+
+    asyncio.run(run())
+
+
 def test_the_cookie_is_kept_for_its_owner_alone(running: Running, tmp_path: Path) -> None:
     asyncio.run(guest(running, tmp_path, "Eve"))
     jar = tmp_path / "Eve.json"

@@ -49,6 +49,7 @@ export type Code =
   | "server/preparing"
   | "table/bad_config"
   | "table/full"
+  | "table/locked"
   | "table/removed"
   | "table/unknown"
   | "table/wrong_state";
@@ -77,6 +78,7 @@ export type Incoming =
   | SetWatcherChat
   | SetHints
   | SetListed
+  | SetLocked
   | Remove
   | Leave
   | Return
@@ -1105,6 +1107,7 @@ export interface SeatView {
   who: string;
   draws: boolean;
   commitment: string | null;
+  label: string;
 }
 /**
  * A player who turns the own cards up has seen everything up to a version.
@@ -1135,6 +1138,14 @@ export interface SetHints {
  */
 export interface SetListed {
   type: "set_listed";
+  on: boolean;
+  id: number;
+}
+/**
+ * Lock the table, so that only its players and the host come in, or open it; for the host.
+ */
+export interface SetLocked {
+  type: "set_locked";
   on: boolean;
   id: number;
 }
@@ -1208,6 +1219,7 @@ export interface TableView {
   watcher_chat: boolean;
   audience: WatcherView[];
   hints: boolean;
+  is_locked: boolean;
 }
 /**
  * Watcher: a person who has the table open and no seat.
@@ -1215,6 +1227,7 @@ export interface TableView {
 export interface WatcherView {
   who: string;
   name: string;
+  label: string;
 }
 /**
  * New table, and where it is.
@@ -1239,6 +1252,7 @@ export interface TableSummary {
   is_public: boolean;
   last_game: string | null;
   clock: number | null;
+  is_locked: boolean;
 }
 /**
  * Take the last decision back, inside a card.

@@ -51,7 +51,7 @@ def command(context: click.Context, data: Path | None, database: str | None) -> 
     """Look after the tables and people of a server.
 
     A server that runs with the folder carries orders out itself; otherwise they are carried out on
-    its database. Where servers share a PostgreSQL database, all of them follow within ten seconds.
+    its database. Where servers share a PostgreSQL database, all of them follow at once.
     """
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
     context.obj = (folder, database)
@@ -287,10 +287,11 @@ async def _carry_out(folder: Path, database: str | None, order: "Order") -> byte
     store = SqliteStore(folder) if database is None else PostgresStore(database)
     await store.open()
     try:
-        hub = Hub(store)
+        clock = time.time if store.nodes is None else store.nodes.now
+        hub = Hub(store, clock=clock)
         await hub.open()
         try:
-            office = Office(hub, store, Bans(store, time.time), time.time)
+            office = Office(hub, store, Bans(store, clock), clock)
             return msgspec.json.encode(await office.carry_out(order))
         finally:
             await hub.close()

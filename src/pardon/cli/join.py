@@ -52,6 +52,8 @@ def command(
     asyncio.run(_introduce(found, table, _name(name), watch))
     session = RemoteSession(found, table, _name(name), watches=watch)
     full_screen.show(session, full_screen.Looks(depth, theme, ascii_only, speed))
+    if session.refusal:
+        raise PardonError(session.refusal)
     where = "" if site == SERVER else f" --server {site}"
     click.echo(f"Come back with: pardon join {table}{where}")
 

@@ -155,6 +155,7 @@ fault-no-step = Das Spiel hat nur { $steps } Schritte.
 fault-no-picture = Von einem Tisch, der nicht in der Liste steht, gibt es kein Bild.
 fault-busy = Gerade wird viel verlangt; frag in ein paar Sekunden noch einmal.
 fault-removed = Der Gastgeber hat dich von diesem Tisch entfernt. In einer Stunde kannst du wiederkommen.
+fault-locked = Der Gastgeber hat diesen Tisch abgeschlossen. Nur wer mitspielt, kommt herein.
 fault-not-here = Du bist nicht mehr an diesem Tisch.
 fault-many-links = Gerade warten zu viele Links; versuch es bald noch einmal.
 fault-became-other = Dieser Browser gehört jetzt zu jemand anderem.
@@ -338,6 +339,8 @@ tui-sit = Den Platz von { $colour } nehmen
 tui-fill = Ein Bot soll { $colour } spielen
 tui-reconnecting = Die Verbindung ist weg; neuer Versuch …
 tui-no-answer = Der Server antwortet nicht.
+tui-commands = Befehle: /lock, /unlock (abschließen, öffnen), /chat on oder off, /watchers on oder off, /remove NAME, /name NAME.
+tui-nobody = Hier heißt niemand { $name }.
 tui-clock = { $seconds } s
 tui-lobby-seated = Du hast einen Platz. Wer eingeladen hat, beginnt, wenn alle da sind.
 tui-setting-up = Das Brett wird aufgebaut. Beim allerersten Mal dauert das bis zu einer Minute.
@@ -385,6 +388,10 @@ colour-blue = Blau
 colour-yellow = Gelb
 colour-green = Grün
 name-apart = { $name } ({ $colour })
+name-watching = { $number ->
+    [one] { $name } (schaut zu)
+   *[other] { $name } (schaut zu, { $number })
+}
 pawn-of = die Figur von { $name }
 pawn-moves = Die Figur von { $name }
 the-ice = Das Eis
@@ -853,6 +860,8 @@ people-remove-no = Bleiben lassen
 people-watchers-speak = Wer zuschaut, darf reden
 people-listed = In der Liste der Tische
 people-listed-hint = Alle können ihn finden und zuschauen. Sonst nur, wer den Link hat.
+people-locked = Abgeschlossen
+people-locked-hint = Niemand sonst kommt herein oder setzt sich dazu. Wer mitspielt, kann wiederkommen.
 people-hints = Tipps
 people-hints-hint = Wer spielt, darf fragen, welcher Zug der beste ist. Unter Menschen sehen alle, was gefragt und gesagt wurde.
 watcher-name = Wie sollen wir dich nennen?

@@ -154,6 +154,7 @@ fault-no-step = That game has only { $steps } steps.
 fault-no-picture = There is no picture of a table that is not listed.
 fault-busy = A lot is being asked for at the moment; ask again in a few seconds.
 fault-removed = The host has removed you from this table. You can come back in an hour.
+fault-locked = The host has locked this table. Only those who play come in.
 fault-not-here = You are not at this table any more.
 fault-many-links = Too many links are waiting just now; try again soon.
 fault-became-other = This browser has become somebody else.
@@ -337,6 +338,8 @@ tui-sit = Take the seat of { $colour }
 tui-fill = Let a bot play { $colour }
 tui-reconnecting = The connection is lost; trying again …
 tui-no-answer = The server does not answer.
+tui-commands = Commands: /lock, /unlock, /chat on or off, /watchers on or off, /remove NAME, /name NAME.
+tui-nobody = Nobody here is called { $name }.
 tui-clock = { $seconds } s
 tui-lobby-seated = You have a seat. The host begins the game when everybody is there.
 tui-setting-up = The board is being set up. The very first time this takes up to a minute.
@@ -384,6 +387,10 @@ colour-blue = Blue
 colour-yellow = Yellow
 colour-green = Green
 name-apart = { $name } ({ $colour })
+name-watching = { $number ->
+    [one] { $name } (watching)
+   *[other] { $name } (watching, { $number })
+}
 pawn-of = { $name }’s pawn
 pawn-moves = { $name }’s pawn
 the-ice = The Ice
@@ -854,6 +861,8 @@ people-remove-no = Let them stay
 people-watchers-speak = Watchers may speak
 people-listed = In the list of tables
 people-listed-hint = Everyone can find it and watch. Otherwise only who has the link.
+people-locked = Locked
+people-locked-hint = Nobody else comes in or sits down. Who plays can come back.
 people-hints = Hints
 people-hints-hint = A player may ask which move is best. Among people everyone sees what was asked and told.
 watcher-name = What shall we call you?

@@ -1,12 +1,14 @@
 """Limits: what one asks for too much of is refused, and nobody else notices."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import tag_of
 from tests.server.hub.scene import ROOMY, Client, Scene, played
 from tests.server.seated import ANN, BOB, CY
 
@@ -102,7 +104,7 @@ def test_a_table_bears_so_much_that_is_no_game() -> None:
 def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
-        await scene.hub.lobby.rename(CY, "Cy")
+        await scene.hub.naming.rename(CY, "Cy")
         cy = await scene.client(table, CY)
         answers = [(await cy.say("say", text="x")).get("code") for _ in range(10)]
         assert answers[0] is None and answers[-1] == "message/too_many"
@@ -113,6 +115,33 @@ def test_whoever_watches_cannot_talk_the_players_into_silence() -> None:
         assert (await bob.say("return"))["type"] == "done"
 
     played(scene, Limits(remarks=8, chat=Rate(100, 1.0)))
+
+
+def test_who_keeps_sitting_down_and_standing_up_locks_nobody_out() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        ann, bob = await scene.client(table, ANN), await scene.client(table, BOB)
+        for _ in range(20):
+            await bob.say("sit", seat="yellow", name="Bob")
+            await bob.say("stand")
+        assert (await bob.say("sit", seat="yellow", name="Bob"))["code"] == "message/too_many"
+        assert (await ann.say("remove", who=tag_of(table, BOB)))["type"] == "done"
+        assert (await ann.say("set_locked", on=True))["type"] == "done"
+        assert (await ann.say("start"))["type"] == "done"
+
+    played(scene, replace(ROOMY, remarks=12))
+
+
+def test_changes_of_one_person_have_a_rate_in_all_tabs_together() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        tabs = [await scene.client(table, ANN) for _ in range(4)]
+        answers = [await tab.say("set_chat", on=on) for on in (False, True) for tab in tabs]
+        assert [each["type"] for each in answers].count("done") == 5
+        bob = await scene.client(table, BOB)
+        assert (await bob.say("sit", seat="yellow", name="Bob"))["type"] == "done"
+
+    played(scene, replace(ROOMY, changes=Rate(5, 0.001)))
 
 
 def test_a_crowd_that_talks_is_slowed_down_and_players_are_not(
@@ -186,12 +215,23 @@ def heard(client: Client) -> list[int]:
 
 def test_many_names_are_refused_and_lock_nobody_out() -> None:
     async def scene(scene: Scene) -> None:
-        _, ann, bob = await scene.two()
-        answers = [(await bob.say("rename", name=f"Bob {n}"))["type"] for n in range(40)]
-        assert answers.count("done") == 5
-        scene.clock.now += 10**6
-        assert (await bob.say("rename", name="Bob"))["type"] == "done"
-        assert ann.connection.room.table.remarks < 10
+        table, ann, bob = await scene.two()
+        before = len(await scene.store.load(table) or [])
+        bob.got.clear()
+        await asyncio.gather(*(bob.say("rename", name=f"Bob {n}") for n in range(2000)))
+        answers = Counter(each["type"] for each in bob.got if each.get("id"))
+        assert answers == {"done": 5, "refused": 1995}
+        assert len(await scene.store.load(table) or []) == before
+        with pytest.raises(WireError):
+            await scene.hub.naming.rename(BOB, "Bob by another way")
         assert (await ann.say("set_listed", on=True))["type"] == "done"
+        scene.clock.now += 10**6
+        assert (await bob.say("rename", name="Robert"))["type"] == "done"
+        for hub in ("the same", "another"):
+            if hub == "another":
+                await scene.restart()
+                ann = await scene.client(table, ANN)
+            shown = [each for each in ann.got if "table" in each][-1]["table"]
+            assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Robert"]
 
     played(scene, replace(ROOMY, remarks=20, renames=Rate(5, 0.05)))

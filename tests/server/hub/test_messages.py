@@ -75,7 +75,7 @@ def test_nobody_speaks_without_a_name() -> None:
         cy = await scene.client(table, CY)
         assert (await cy.say("say", text="hello"))["code"] == "seat/no_session"
         assert (await cy.say("react", reaction="wave"))["code"] == "seat/no_session"
-        assert await scene.hub.lobby.rename(CY, " Cy ") == "Cy"
+        assert await scene.hub.naming.rename(CY, " Cy ") == "Cy"
         assert (await cy.say("say", text="hello"))["type"] == "done"
         assert cy.last("chatted")["said"]["name"] == "Cy"
 
@@ -103,7 +103,7 @@ def test_many_say_things_at_once() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()
         for n in range(20):
-            await scene.hub.lobby.rename(f"{n:064d}", f"Cy {n}")
+            await scene.hub.naming.rename(f"{n:064d}", f"Cy {n}")
         others = [await scene.client(table, f"{n:064d}") for n in range(20)]
         step, move = ann.game["step"], ann.game["moves"][0]["id"]
         await asyncio.gather(

@@ -1,21 +1,22 @@
 """Two servers on one database: whoever plays at one sees and is seen by those at the other."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from pardon.server.hub.hub import Hub
-from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.limits import Limits, Rate, Rates
 from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.room import Room
 from pardon.server.pages.ratings import rate_all
 from pardon.server.pages.results import GameResult, SeatResult
+from pardon.server.storage.base import CutOffError
 from pardon.server.storage.nodes.postgres import PostgresStore
 from pardon.server.table.entries import Acted, Entry
-from pardon.server.web.guards import Rates
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.http import NewSeat
 from tests.nodes.postgres import Postgres
@@ -273,20 +274,15 @@ def test_limits_hold_across_servers(play: Play) -> None:
 
 def test_what_an_address_asks_of_one_server_counts_at_the_other(play: Play) -> None:
     async def scene(pair: Pair) -> None:
-        rates = [Rates(Rate(10, 0.001)), Rates(Rate(10, 0.001))]
+        rates = [Rates(Rate(10, 0.001), time.monotonic) for _ in pair.hubs]
         for hub, each in zip(pair.hubs, rates, strict=True):
             assert hub.following is not None
             hub.following.share("requests", each)
         for _ in range(10):
-            rates[0]._spend("192.0.2.1", 1.0)
-        rates[1]._spend("192.0.2.2", 1.0)
-        while True:
-            await asyncio.sleep(0.05)
-            try:
-                rates[1]._spend("192.0.2.1", 0.01)
-            except WireError:
-                break
-        rates[1]._spend("192.0.2.2", 1.0)
+            assert rates[0].take("192.0.2.1")
+        assert rates[1].take("192.0.2.2")
+        await pair.until(lambda: not rates[1].take("192.0.2.1", 0.01))
+        assert rates[1].take("192.0.2.2")
 
     play(scene)
 
@@ -297,9 +293,11 @@ def test_a_name_taken_at_one_server_is_known_at_the_other(play: Play) -> None:
         cy = await pair.client(0, table, CY)
         await cy.say("rename", name="Cyrus")
         await pair.until(lambda: pair.room(1, table).table.presence.names.get(CY) == "Cyrus")
-        await pair.hubs[1].lobby.rename(CY, "Cy")
+        await bob.say("rename", name="Robert")
+        await pair.until(lambda: pair.room(0, table).table.seats["yellow"].name == "Robert")
+        await pair.hubs[1].naming.rename(CY, "Cy")
         await pair.until(lambda: cy.connection.name == "Cy")
-        assert bob.connection.name == "Bob"
+        assert bob.connection.name == "Robert"
 
     play(scene)
 
@@ -307,7 +305,7 @@ def test_a_name_taken_at_one_server_is_known_at_the_other(play: Play) -> None:
 def test_a_link_made_at_one_server_is_taken_once_at_the_other(play: Play) -> None:
     async def scene(pair: Pair) -> None:
         first, second = pair.hubs
-        await first.lobby.rename(ANN, "Ann")
+        await first.naming.rename(ANN, "Ann")
         old = (await first.people.carry(ANN, "t" * 43)).code
         code = (await first.people.carry(ANN, "s" * 43)).code
         assert (await second.people.look(code, None)).name == "Ann"
@@ -372,10 +370,16 @@ def test_a_log_that_is_written_anew_is_read_anew_elsewhere(play: Play) -> None:
     play(scene)
 
 
-def test_a_server_cut_off_from_the_database_sends_its_clients_elsewhere(postgres: Postgres) -> None:
+def test_a_server_cut_off_from_the_database_sends_its_clients_elsewhere(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_answer() -> None:
+        raise CutOffError("no answer")
+
     async def scene(pair: Pair) -> None:
         _, ann, bob = await pair.two()
         nodes = pair.stores[1].nodes
+        monkeypatch.setattr(nodes, "_beat", no_answer)
         nodes._answered -= 60.0
         nodes._judge()
         assert nodes.is_cut_off
@@ -384,14 +388,8 @@ def test_a_server_cut_off_from_the_database_sends_its_clients_elsewhere(postgres
             await pair.client(1, bob.connection.table, BOB)
         await pair.client(0, bob.connection.table, BOB)
         assert ann.connection.is_open
+        monkeypatch.undo()
         await pair.until(lambda: not nodes.is_cut_off)
         await pair.client(1, bob.connection.table, BOB)
 
-    async def main(work: Callable[[Pair], Awaitable[None]]) -> None:
-        pair = await Pair(postgres.new_database(), ROOMY, None).open()
-        try:
-            await asyncio.wait_for(work(pair), PATIENCE)
-        finally:
-            await pair.close()
-
-    asyncio.run(main(scene))
+    play(scene)

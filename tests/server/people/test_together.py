@@ -21,7 +21,9 @@ def test_a_watcher_takes_a_name_and_is_listed_by_it() -> None:
         assert (await cy.say("say", text="hello"))["code"] == Code.NO_SESSION
         assert (await cy.say("rename", name=" Cy\n<b> "))["type"] == "done"
         shown = ann.last("table_changed")["table"]
-        assert shown["audience"] == [{"who": tag_of(table, CY), "name": "Cy <b>"}]
+        assert shown["audience"] == [
+            {"who": tag_of(table, CY), "name": "Cy <b>", "label": "Cy <b>"}
+        ]
         assert cy.last("welcome")["you"]["name"] == "Cy <b>"
         assert (await cy.say("say", text="hello"))["type"] == "done"
         said = ann.last("chatted")["said"]
@@ -59,7 +61,7 @@ def test_names_of_watchers_cannot_be_changed_without_end() -> None:
         answers = [await cy.say("rename", name=f"Cy {number}") for number in range(4)]
         assert answers[-1]["code"] == Code.TOO_MANY
 
-    played(scene, Limits(chat=Rate(2, 0.0)))
+    played(scene, Limits(renames=Rate(2, 0.0)))
 
 
 def test_a_removed_watcher_cannot_come_back_at_once() -> None:
@@ -128,6 +130,58 @@ def test_the_host_lists_the_table_and_takes_it_off_the_list() -> None:
         assert await listed(None) == []
         await scene.restart()
         assert not (await scene.client(table, ANN)).last("welcome")["table"]["is_public"]
+
+    played(scene)
+
+
+def test_a_locked_table_lets_in_whoever_plays_and_nobody_else() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make(is_public=True)
+        ann, bob = await scene.client(table, ANN), await scene.client(table, BOB)
+        cy = await scene.client(table, CY)
+        await bob.say("sit", seat="yellow", name="Bob")
+        assert (await bob.say("set_locked", on=True))["code"] == Code.NOT_HOST
+        assert (await ann.say("set_locked", on=True))["type"] == "done"
+        assert cy.last("table_changed")["table"]["is_locked"] is True
+        await bob.say("stand")
+        for stranger in (bob, cy):
+            refused = await stranger.say("sit", seat="yellow", name="Bob")
+            assert refused["code"] == "table/locked"
+        await ann.say("set_locked", on=False)
+        await bob.say("sit", seat="yellow", name="Bob")
+        await ann.say("set_locked", on=True)
+        listed = scene.hub.lobby.public
+        assert await listed(CY) == [] and len(await listed(BOB)) == 1
+        for hub in ("the same", "another"):
+            if hub == "another":
+                await scene.restart()
+            for player in (CY, None):
+                with pytest.raises(WireError) as refusal:
+                    await scene.client(table, player)
+                assert refusal.value.code is Code.LOCKED
+            for player in (ANN, BOB):
+                assert (await scene.client(table, player)).last("welcome")["table"]["is_locked"]
+
+    played(scene)
+
+
+def test_names_that_look_alike_are_told_apart() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        others = [await scene.client(table, f"{n:064x}") for n in range(3)]
+        for other, name in zip(others, ("B\u043eb", "B0B", "Bo"), strict=True):
+            scene.clock.now += 1.0
+            await other.say("rename", name=name)
+        shown = ann.last("table_changed")["table"]
+        assert [seat["label"] for seat in shown["seats"]] == ["Ann", "Bob"]
+        labels = [each["label"] for each in shown["audience"]]
+        assert labels == ["B\u043eb (watching)", "B0B (watching, 2)", "Bo"]
+        await bob.say("rename", name="\u0410nn")
+        shown = ann.last("table_changed")["table"]
+        assert [seat["label"] for seat in shown["seats"]] == ["Ann (Red)", "\u0410nn (Yellow)"]
+        assert [seat["name"] for seat in shown["seats"]] == ["Ann", "\u0410nn"]
+        await ann.act()
+        assert "Ann (Red)" in bob.last("happened")["steps"][0]["sentence"]
 
     played(scene)
 

@@ -22,6 +22,7 @@ from pardon.server.table.entries import (
     Exchanged,
     HintsSet,
     Listed,
+    Locked,
     Removed,
     Revealed,
     TimedOut,
@@ -34,8 +35,8 @@ from pardon.server.wire.ids import read_game_id
 HERE = Path(__file__).parent
 FACTS: dict[str, dict[str, Any]] = json.loads((HERE / "pardon-0001.json").read_text())
 LATER = {
-    TimedOut, WantedSeat, Exchanged, WatcherChatSet, HintsSet, Listed, Removed, Committed, Closed,
-    Revealed,
+    TimedOut, WantedSeat, Exchanged, WatcherChatSet, HintsSet, Listed, Locked, Removed, Committed,
+    Closed, Revealed,
 }  # fmt: skip
 """Kinds of entries that came later."""
 Log = list[tuple[Entry, float]]

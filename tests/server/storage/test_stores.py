@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pardon.server.pages.results import GameResult, SeatResult
-from pardon.server.storage.base import Line, StoreError
+from pardon.server.storage.base import Called, Line, StoreError
 from pardon.server.storage.nodes.postgres import PostgresStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.entries import Acted, Drew, Entry, Said, Sat
@@ -131,6 +131,15 @@ def test_names_seats_and_lists(make: Make) -> None:
         assert await store.of_player("bob") == []
         assert await store.public(50) == ["AAAAAA", "CCCCCC"]
         assert await store.public(1) == ["AAAAAA"]
+        assert await store.called("AAAAAA") == {}
+        await store.call("AAAAAA", "ann", Called("Anna", 3))
+        await store.call("AAAAAA", "ann", Called("Annie", 5))
+        await store.sit("AAAAAA", "ann")
+        assert await store.called("AAAAAA") == {"ann": Called("Annie", 5)}
+        assert await store.called("BBBBBB") == {}
+        assert [await store.knows(who) for who in ("ann", "bob", "cy")] == [True, True, False]
+        key = await store.key("cookies")
+        assert len(key) == 32 and await store.key("cookies") == key != await store.key("other")
 
     run(make, work)
 
@@ -203,6 +212,6 @@ def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
         engine = create_engine(store.address.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0004"
+        assert context.get_current_revision() == "0006"
         assert compare_metadata(context, METADATA) == []
     engine.dispose()

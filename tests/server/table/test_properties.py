@@ -19,11 +19,11 @@ from pardon.server.wire.from_client import (
     Incoming,
     Leave,
     Rematch,
-    Rename,
     Return,
     RevealSeed,
     Say,
     SetChat,
+    SetLocked,
     Sit,
     Stand,
     Start,
@@ -64,7 +64,7 @@ SAID: list[tuple[type[Incoming], dict[str, st.SearchStrategy[Any]]]] = [
     (Leave, {}),
     (Return, {}),
     (Rematch, {}),
-    (Rename, {"name": st.text(min_size=1, max_size=24)}),
+    (SetLocked, {"on": st.booleans()}),
 ]
 
 

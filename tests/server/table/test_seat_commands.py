@@ -11,7 +11,6 @@ from pardon.server.wire.from_client import (
     AddSeed,
     ChangePlaces,
     Fill,
-    Rename,
     Say,
     SetChat,
     Sit,
@@ -182,12 +181,17 @@ def test_the_chat_can_be_switched_off_by_the_host() -> None:
     assert table.refuse(ANN, Say, text="hi") is Code.NO_CHAT
 
 
-def test_a_person_can_take_another_name() -> None:
+def test_a_name_holds_until_its_player_sits_down_under_another() -> None:
     table = Seated()
-    assert table.say(ANN, Rename, name="Anna").reseated == {ANN}
+    assert table.table.call(ANN, "Anna", table.table.version)
     assert seat(table, "red")["name"] == "Anna"
-    assert table.say(CY, Rename, name="Cyrus").entries == []
-    assert table.refuse(ANN, Rename, name="\u2066") is Code.BAD_REQUEST
+    assert not table.table.call(ANN, "Anna", table.table.version)
+    assert not table.table.call(CY, "Cyrus", table.table.version)
+    taken = table.table.version
+    table.say(ANN, Stand)
+    table.say(ANN, Sit, seat="red", name="Ann")
+    assert not table.table.call(ANN, "Anna", taken)
+    assert seat(table, "red")["name"] == "Ann"
 
 
 def test_a_remark_with_a_name_is_said_once_however_often_it_is_sent() -> None:

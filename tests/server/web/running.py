@@ -87,7 +87,8 @@ class Server:
         try:
             hub = Hub(store, limits=self.limits, pacing=self.pacing, engine=self.engine)
             await hub.open()
-            self.running = WebServer(hub, store, self.settings)
+            key = await store.key("cookies")
+            self.running = WebServer(hub, store, self.settings, cookie_key=key)
             self._is_up.set()
             await self.running.serve(sockets=[self.listener])
         finally:

@@ -33,8 +33,10 @@ def test_metrics_are_for_this_machine_or_whoever_has_the_token(tmp_path: Path) -
         assert visitor.get("/metrics", headers=away).status_code == 404
         known = away | {"authorization": "Bearer s3cret"}
         assert visitor.get("/metrics", headers=known).status_code == 200
-        wrong = away | {"authorization": "Bearer no"}
-        assert visitor.get("/metrics", headers=wrong).status_code == 404
+        for token in (b"no", b"\xe9\xff"):
+            wrong = {b"x-forwarded-for": b"192.0.2.1", b"authorization": b"Bearer " + token}
+            assert visitor.get("/metrics", headers=wrong).status_code == 404
+            assert visitor.post("/api/admin", headers=wrong).status_code == 404
 
 
 def test_a_body_that_is_no_text_is_the_askers_fault(visitor: httpx.Client) -> None:

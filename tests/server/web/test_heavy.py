@@ -28,7 +28,7 @@ def test_a_game_that_nobody_waits_for_any_more_is_not_rebuilt(
 ) -> None:
     gate, begun = threading.Event(), list[str]()
 
-    def slowly(game: object, _: object) -> None:
+    def slowly(game: object, *_: object) -> None:
         begun.append(str(game))
         gate.wait(PATIENCE)
         raise WireError(Code.GAME_UNKNOWN, "fault-no-game")

@@ -1,11 +1,16 @@
-"""Me over HTTP: what is mine by the cookie, and nobody else's."""
+"""Me over HTTP: what is mine by the cookie, if that was issued here, and nobody else's."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
+import pytest
 
+from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.web.session import COOKIE, hash_of, new_token
 from tests.server.web.running import Server, make_table, seated
 
 
@@ -78,3 +83,58 @@ def test_whoever_is_removed_hears_it_and_is_let_in_no_more(server: Server) -> No
             assert watcher.hear("refused")["code"] == "table/removed"
         with seated(server, table, cy) as watcher:
             assert watcher.hear()["code"] == "table/removed"
+
+
+def _named(server: Server, token: str) -> httpx.Response:
+    """Take a name with a cookie that somebody brings along."""
+    with server.visitor() as visitor:
+        return visitor.post("/api/me", json={"name": "Ann"}, headers={"cookie": f"pardon={token}"})
+
+
+@pytest.mark.parametrize("token", ["A" * 43, "A" * 43 + "." + "B" * 22, "x", "", "A" * 5000])
+def test_a_cookie_that_nobody_issued_is_replaced(server: Server, token: str) -> None:
+    answer = _named(server, token)
+    assert answer.status_code == 200
+    given = answer.cookies[COOKIE]
+    assert given != token
+    assert COOKIE not in _named(server, given).cookies, "this one was issued"
+    with server.visitor() as visitor:
+        visitor.cookies.set(COOKIE, given)
+        assert visitor.get("/api/me").json() == {"name": "Ann"}
+
+
+def test_a_cookie_that_nobody_issued_only_watches(server: Server) -> None:
+    with server.visitor() as host, server.visitor() as stranger:
+        table = make_table(host)
+        stranger.cookies.set(COOKIE, "A" * 43)
+        with seated(server, table, stranger) as socket:
+            you = socket.hear("welcome")["you"]
+            assert (you["who"], you["seat"]) == ("", None)
+            assert socket.ask("sit", seat="yellow", name="Eve")["code"] == "seat/no_session"
+
+
+def test_a_cookie_of_an_earlier_version_is_still_its_owners(tmp_path: Path) -> None:
+    token = new_token()
+
+    async def prepare() -> None:
+        store = SqliteStore(tmp_path)
+        await store.open()
+        await store.set_name(hash_of(token), "Ada")
+        await store.close()
+
+    asyncio.run(prepare())
+    with Server(tmp_path) as server, server.visitor() as ada:
+        ada.cookies.set(COOKIE, token)
+        assert ada.get("/api/me").json() == {"name": "Ada"}
+        code = ada.post("/api/me/carry").json()["code"]
+        with server.visitor() as phone:
+            taken = phone.post("/api/me/carry/take", json={"code": code})
+            assert taken.cookies[COOKIE].startswith(f"{token}.")
+            assert phone.get("/api/me").json() == {"name": "Ada"}
+
+
+def test_cookies_outlive_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        token = _named(server, "").cookies[COOKIE]
+    with Server(tmp_path) as server:
+        assert COOKIE not in _named(server, token).cookies

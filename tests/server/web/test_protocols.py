@@ -191,12 +191,19 @@ def test_a_network_has_so_many_sockets_and_this_machine_any_number() -> None:
     gate.leave("2001:db8::1")
     assert gate.enter("2001:db8::9")
     assert all(gate.enter("127.0.0.1") for _ in range(5))
+    assert all(gate.enter("::ffff:127.0.0.1") for _ in range(5))
     assert network_of("fe80::1%eth0") == "fe80::/64" and network_of("") == ""
+
+
+def test_proxies_that_are_trusted_bring_any_number() -> None:
+    gate = Gate(1, "10.0.0.5, 192.168.7.0/24,*,proxy.example")
+    assert all(gate.enter(proxy) for proxy in ("10.0.0.5", "192.168.7.9") for _ in range(5))
+    assert [gate.enter("10.0.0.6") for _ in range(2)] == [True, False]
 
 
 def test_a_full_network_is_not_let_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pardon.server.web.protocols.is_loopback", lambda _: False)
-    with Server(tmp_path, Settings(sockets_per_address=1)) as server:
+    with Server(tmp_path, Settings(sockets_per_address=1, proxies="")) as server:
         with socket.create_connection(("127.0.0.1", server.port), timeout=4) as first:
             first.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"200" in first.recv(1000)

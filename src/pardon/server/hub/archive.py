@@ -2,8 +2,9 @@
 
 import gzip
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -81,31 +82,37 @@ class Archive:
         found = self._kept.get(game)
         if found is None:
             entries = await self._store.load(game.table) or []
+            names = await self._store.people.names_in(str(game))
             run = run or partial(self.pool.result, game)
-            found = await run(finished, game, entries)
+            found = await run(finished, game, entries, names)
             self._kept[game] = found
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         return found
 
 
-def finished(game: GameId, entries: Iterable[tuple[Entry, float]]) -> Finished:
-    """Return a finished game of a table, or refuse."""
+def finished(
+    game: GameId,
+    entries: Iterable[tuple[Entry, float]],
+    names: Mapping[str, str] = MappingProxyType({}),
+) -> Finished:
+    """Return a finished game of a table, with the names that are kept of it, or refuse."""
     table = Table(game.table, 0.0)
     for entry, at in entries:
         table.apply(entry, at)
         if table.number == game.number and table.state == "over":
-            return _finished(game, table)
+            return _finished(game, table, names)
     if 0 < table.number == game.number:
         raise WireError(Code.GAME_RUNNING, "fault-game-running")
     raise WireError(Code.GAME_UNKNOWN, "fault-no-game")
 
 
-def _finished(game: GameId, table: Table) -> Finished:
+def _finished(game: GameId, table: Table, names: Mapping[str, str]) -> Finished:
     running, result = table.running, table.result()
     assert result is not None, "a table that is over has a result"
     fair = running.deal.fairness(running.is_drawn)
-    return Finished(game, Record.from_game(running.game, table.names, fair=fair), result)
+    called = {seat: names.get(seat, name) for seat, name in table.names.items()}
+    return Finished(game, Record.from_game(running.game, called, fair=fair), result)
 
 
 def _packed(make: Callable[[], object]) -> bytes:

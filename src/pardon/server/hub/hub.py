@@ -12,20 +12,21 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
 from pardon.server.hub.engine import Engine
-from pardon.server.hub.limits import Bucket, Limits
+from pardon.server.hub.limits import Bucket, Limits, Rates
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
 from pardon.server.hub.nodes.following import Following
 from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.people.ledger import Ledger
+from pardon.server.hub.people.naming import Naming
 from pardon.server.hub.people.people import People
 from pardon.server.hub.room import Connection, Room
-from pardon.server.hub.rooms import REMOVED, Rooms
+from pardon.server.hub.rooms import Rooms
 from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.base import Store
 from pardon.server.table.entries import Listed, Removed, Sat
+from pardon.server.table.state import REMOVED
 from pardon.server.table.table import Table
-from pardon.server.wire.clean_text import as_name
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     Act,
@@ -52,6 +53,8 @@ _TICK = 0.5
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
 _PLAYING = (Act, Undo, Return, Start, Rematch)
+_UNCOUNTED = (*_PLAYING, Hint, LookAtCard, Ping, Rename, Shown, Weigh, Why, WhyCard)
+"""What has no rate but that of all messages, or one of its own."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -85,20 +88,27 @@ class Hub:
         self.people = People(
             store, self.rooms, self.archive, self.sharing, self.ledger, self._background, clock
         )
-        self.following = (
-            None
-            if store.nodes is None
-            else Following(
-                store.nodes, self.rooms, self.bots, self.archive, self.sharing, self._background
-            )
-        )
-        self._renames: dict[str, Bucket] = {}
+        self.naming = Naming(store, self.rooms, clock, self.limits)
+        self._chat = Rates(self.limits.chat, clock)
+        self._changes = Rates(self.limits.changes, clock)
+        self.following: Following | None = None
+        if store.nodes is not None:
+            self.following = Following(store.nodes, self.rooms, self.bots, self._background)
+            self._follow(self.following)
         self.refusals: Counter[str] = Counter()
         """How many messages were refused, by code."""
         self.failures = 0
         """How many messages failed by the server's fault."""
         self._players: Counter[str] = Counter()
         """How many connections each player has."""
+
+    def _follow(self, following: Following) -> None:
+        """Let what is known here hold at other servers, too."""
+        following.on_rewriting += [self.archive.forget, self.sharing.forget]
+        following.catch_up_names = self.naming.catch_up
+        rates = {"names": self.naming.rates, "chat": self._chat, "changes": self._changes}
+        for name, shared in rates.items():
+            following.share(name, shared)
 
     @property
     def unready(self) -> str | None:
@@ -168,8 +178,7 @@ class Hub:
 
     def _check_connecting(self, room: Room, player: str | None, elsewhere: int) -> None:
         limits, table = self.limits, room.table
-        if table.is_removed(player, self._clock()):
-            raise REMOVED
+        table.check_entering(player, self._clock())
         is_guest = player != table.host and table.seat_of(player) is None
         others = sum(each.times for each in table.presence.elsewhere)
         if is_guest and len(room.connections) + others >= limits.connections_per_table:
@@ -240,7 +249,8 @@ class Hub:
             raise WireError(Code.TOO_MANY, "fault-too-fast")
 
     async def _answer(self, connection: Connection, message: Incoming) -> None:
-        if isinstance(message, (Say, React, Rename)) and not connection.chat.take(self._clock()):
+        rates = self._rates_of(message)
+        if rates is not None and not rates.take(connection.whose):
             raise WireError(Code.TOO_MANY, "fault-too-fast")
         room = connection.room
         async with room.lock:
@@ -253,19 +263,19 @@ class Hub:
             room.touch(self._clock())
         self.bots.drive(room)
 
+    def _rates_of(self, message: Incoming) -> Rates | None:
+        """Return the rate at which one person may send such messages, besides that of all."""
+        if isinstance(message, (Say, React)):
+            return self._chat
+        return None if isinstance(message, _UNCOUNTED) else self._changes
+
     def _check_speaking(self, connection: Connection, message: Incoming) -> None:
-        """Refuse a crowd that talks all at once, and who takes one name after the other."""
-        if not isinstance(message, (Say, React, Rename)):
-            return
-        room, player, now = connection.room, connection.player, self._clock()
-        if not isinstance(message, Rename) and room.table.seat_of(player) is None:
+        """Refuse a crowd that talks all at once."""
+        room, now = connection.room, self._clock()
+        if isinstance(message, (Say, React)) and room.table.seat_of(connection.player) is None:
             room.asides = room.asides or Bucket(self.limits.asides, now)
             if not room.asides.take(now):
                 raise WireError(Code.TOO_MANY, "fault-slow-mode")
-        if isinstance(message, Rename) and player is not None:
-            bucket = self._renames.setdefault(player, Bucket(self.limits.renames, now))
-            if not bucket.take(now):
-                raise WireError(Code.TOO_MANY, "fault-many-names")
 
     async def _obey(self, connection: Connection, message: Incoming) -> None:
         room, visitor = connection.room, connection.visitor
@@ -292,6 +302,8 @@ class Hub:
                 said = room.table.speak(visitor, message)
                 if said is not None:
                     await self.rooms.say(room, said)
+            case Rename(name=name):
+                await self.naming.rename_at(room, connection.player, name)
             case _:
                 await self._change(connection, message)
         connection.send(Done(message.id, room.version_for(connection)))
@@ -338,18 +350,19 @@ class Hub:
                 case Removed(player=player):
                     room.dismiss(player, REMOVED)
         room.publish(change, now)
-        if isinstance(message, Rename) and connection.player is not None:
-            await self.rooms.rename(connection.player, as_name(message.name))
-            if not change.entries:  # a watcher's name is no part of the table
-                room.welcome_all(now, connection.player)
-                room.publish_table(now)
 
     def _check_remarks(self, connection: Connection, message: Incoming) -> None:
-        """Refuse what is no part of a game after too much of it; who watches uses up no other's."""
-        table = connection.room.table
-        is_aside = isinstance(message, Say) and table.seat_of(connection.player) is None
-        made = table.asides if is_aside else table.remarks
-        if made >= self.limits.remarks and not isinstance(message, (*_PLAYING, Rename)):
+        """Refuse what is no part of a game after too much of it; who talks uses up no changes.
+
+        The host can still do something about whoever used them up.
+        """
+        table, player = connection.room.table, connection.player
+        made, most = table.remarks, self.limits.remarks
+        if isinstance(message, Say):
+            made = table.asides if table.seat_of(player) is None else table.spoken
+        elif player == table.host:
+            most = self.limits.remarks_of_host
+        if made >= most and not isinstance(message, _PLAYING):
             raise WireError(Code.TOO_MANY, "fault-enough")
 
     async def _seated(self, connection: Connection, entry: Sat) -> None:
@@ -370,9 +383,6 @@ class Hub:
         self.rooms.let_go()
         self.lobby.forget_makers()
         self.bots.forget_idle()
-        self._renames = {
-            player: bucket for player, bucket in self._renames.items() if not bucket.is_full(now)
-        }
 
     async def _expire_safely(self, room: Room) -> None:
         try:

@@ -1,6 +1,13 @@
 """Limits: how much one client may ask for, so that nobody's game suffers from another's."""
 
+import math
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+
 import msgspec
+
+MOST_KEPT = 10_000
+"""Addresses or players of whom rates are remembered."""
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -18,13 +25,15 @@ class Limits(msgspec.Struct, frozen=True):
     messages: Rate = Rate(60, 30.0)
     """Messages of one connection."""
     chat: Rate = Rate(5, 0.5)
-    """What a connection may say and show to everyone."""
+    """What one player may say and show to everyone."""
     hints: Rate = Rate(10, 1.0)
     """Hints that a connection may ask for."""
     asides: Rate = Rate(10, 2.0)
     """What all who watch one table may say and show together; players have their own."""
     renames: Rate = Rate(5, 0.05)
     """Names that one player takes."""
+    changes: Rate = Rate(40, 0.5)
+    """Changes of tables that one player asks for and that are no part of a game."""
     made: Rate = Rate(20, 0.1)
     """Tables that one player makes."""
     thinking: Rate = Rate(3, 0.5)
@@ -39,7 +48,10 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 5000
     """Tables in memory."""
     remarks: int = 2000
-    """Changes of a table that are no part of a game; only games go on after that."""
+    """Remarks of those who play, of those who watch, and changes of a table that are no part of a
+    game, each counted apart; only games go on after that."""
+    remarks_of_host: int = 20_000
+    """The same for the host's changes, who can so do something about whoever made the others."""
     idle: float = 60.0
     """Seconds after which a table that nobody needs leaves memory."""
 
@@ -47,7 +59,7 @@ class Limits(msgspec.Struct, frozen=True):
 BOUNDLESS = Rate(10**9, 1e9)
 """A rate that nobody reaches."""
 UNLIMITED = Limits(
-    messages=BOUNDLESS, made=BOUNDLESS, tables=10**6, thinking=BOUNDLESS,
+    messages=BOUNDLESS, made=BOUNDLESS, changes=BOUNDLESS, tables=10**6, thinking=BOUNDLESS,
     thinking_per_address=BOUNDLESS,
 )  # fmt: skip
 """What a server allows that is being measured."""
@@ -85,6 +97,46 @@ class Bucket:
     def is_full(self, now: float) -> bool:
         """Tell whether all that was taken has come back."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
+
+
+class Rates:
+    """One rate for each of many, such as addresses or players, which servers can share."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._spent: Counter[str] = Counter()
+
+    def take(self, whose: str, cost: float = 1.0) -> bool:
+        """Take one, or as much as something costs, if there is as much left."""
+        if not self._bucket(whose).take(self._clock(), cost):
+            return False
+        if len(self._spent) < MOST_KEPT:
+            self._spent[whose] += math.ceil(cost)
+        return True
+
+    def is_empty(self, whose: str) -> bool:
+        """Tell whether nothing is left."""
+        bucket = self._buckets.get(whose)
+        return bucket is not None and bucket.is_empty(self._clock())
+
+    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
+        """Return who has taken most since this was last asked, and how much."""
+        spent, self._spent = self._spent, Counter()
+        return tuple(spent.most_common(most))
+
+    def charge(self, whose: str, amount: int) -> None:
+        """Note what somebody has taken at another server."""
+        self._bucket(whose).charge(self._clock(), amount)
+
+    def _bucket(self, whose: str) -> Bucket:
+        """Return what is left to somebody, and forget the one not heard of for longest."""
+        bucket = self._buckets.pop(whose, None) or Bucket(self._rate, self._clock())
+        self._buckets[whose] = bucket
+        if len(self._buckets) > MOST_KEPT:
+            self._buckets.popitem(last=False)
+        return bucket
 
 
 class Budget:

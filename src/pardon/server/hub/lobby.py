@@ -9,7 +9,6 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.hub.rooms import Rooms
 from pardon.server.storage.base import Store
-from pardon.server.wire.clean_text import as_name
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import NewTable, TableMade, TableSummary
 
@@ -39,12 +38,6 @@ class Lobby:
     async def name(self, player: str) -> str | None:
         """Return what a player is called."""
         return await self._store.name(player)
-
-    async def rename(self, player: str, name: str) -> str:
-        """Remember what a player is called; return the name as it will be shown."""
-        shown = as_name(name)
-        await self._rooms.rename(player, shown)
-        return shown
 
     async def make(self, player: str, new: NewTable) -> TableMade:
         """Make a table, or refuse."""
@@ -84,8 +77,9 @@ class Lobby:
         return (await self._rooms.listing(table.upper())).shown_to(player, language)
 
     async def public(self, player: str | None, language: str = DEFAULT) -> list[TableSummary]:
-        """Return the public tables, the newest first."""
-        return await self._summaries(await self._store.public(LISTED), player, language)
+        """Return the public tables that let somebody in, the newest first."""
+        found = await self._summaries(await self._store.public(LISTED), player, language)
+        return [each for each in found if each.your_seat or not each.is_locked]
 
     async def mine(self, player: str, language: str = DEFAULT) -> list[TableSummary]:
         """Return the tables a player has sat at, the newest first."""

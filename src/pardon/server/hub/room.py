@@ -45,7 +45,6 @@ class Connection:
         self.is_greeted = False
         """Whether it has had a welcome."""
         self.messages = Bucket(limits.messages, now)
-        self.chat = Bucket(limits.chat, now)
         self.hints = Bucket(limits.hints, now)
         self.board = Board(now)
         self._send = send
@@ -55,6 +54,11 @@ class Connection:
     def table(self) -> str:
         """The code of the table."""
         return self.room.id
+
+    @property
+    def whose(self) -> str:
+        """Who speaks through it, as rates count them; whoever never said who they are is nobody."""
+        return self.player or ""
 
     @property
     def visitor(self) -> Visitor:

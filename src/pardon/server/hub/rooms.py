@@ -13,7 +13,7 @@ from pardon.server.storage.base import Line, Store, StoreError, TakenError
 from pardon.server.storage.nodes.nodes import Present
 from pardon.server.table.entries import Entry, Prepared, Removed, Said
 from pardon.server.table.presence import Elsewhere
-from pardon.server.table.state import REMEMBERED
+from pardon.server.table.state import REMEMBERED, REMOVED
 from pardon.server.table.table import Change, Table
 from pardon.server.table.views import Listing
 from pardon.server.wire.clean_text import as_name
@@ -27,7 +27,6 @@ _LONGEST_PAUSE = 5.0
 _KEPT_LISTINGS = 4096
 _TRIES = 8
 """How often a table is asked again when other servers are first."""
-REMOVED = WireError(Code.REMOVED, "fault-removed")
 Entries = list[tuple[Entry, float]]
 Act = Callable[[Table, float], Change]
 """What is to be done at a table, at a time; it may be asked again of the table as it is then."""
@@ -163,7 +162,7 @@ class Rooms:
         else:
             tail = await nodes.tail(code, 0)
             entries, room.rewritten = (None, 0) if tail is None else tail
-        talk = await self._store.talk(code, REMEMBERED)
+        talk, names = await self._store.talk(code, REMEMBERED), await self._store.called(code)
         if not entries:
             raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
         table = await self._background.load(Table.rebuild, code, entries[:version])
@@ -171,6 +170,8 @@ class Rooms:
             room.heard = {line.id for line in talk.lines}
         lines = [(line.said, line.at) for line in talk.lines if line.id in room.heard]
         table.recall(talk.spoken, talk.asides, lines)
+        for player, called in names.items():
+            table.call(player, *called)
         return table, [] if version is None else entries[version:]
 
     async def _others(self, code: str) -> list[Elsewhere]:

@@ -55,6 +55,14 @@ class Talk(NamedTuple):
     """By those who watch."""
 
 
+class Called(NamedTuple):
+    """Name that a player took at a table after sitting down."""
+
+    name: str
+    version: int
+    """How many entries the table had by then: who sits down later does so under another name."""
+
+
 class Hand(NamedTuple):
     """Hand-over: everything of one player at one table, as it becomes another's."""
 
@@ -69,6 +77,8 @@ class Hand(NamedTuple):
     """All lines of the chat as they are from now on."""
     is_kept: bool
     """Whether the table is among those where the new player has sat."""
+    called: Called | None = None
+    """The name that the player took there after sitting down, if it stays."""
 
 
 class PeopleStore(Protocol):
@@ -100,6 +110,9 @@ class PeopleStore(Protocol):
 
     async def of_player(self, player: str) -> list[GameResult]:
         """Return the finished games of a player, the last one first."""
+
+    async def names_in(self, game: str) -> dict[str, str]:
+        """Return what everybody in a finished game was called, by seat; nothing if not kept."""
 
     async def tables_of(self, player: str) -> list[str]:
         """Return every table where a player has sat, or which they made."""
@@ -158,6 +171,12 @@ class Store(Protocol):
 
     async def sit(self, table_id: str, player: str) -> None:
         """Remember that a player has sat at a table."""
+
+    async def call(self, table_id: str, player: str, called: Called) -> None:
+        """Remember what a player at a seat of a table is called from now on."""
+
+    async def called(self, table_id: str) -> dict[str, Called]:
+        """Return the names that players took at a table after sitting down."""
 
     async def of_player(self, player: str) -> list[str]:
         """Return the tables a player has sat at, the one that changed last first."""

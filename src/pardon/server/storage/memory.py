@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pardon.server.pages.results import GameResult
-from pardon.server.storage.base import Hand, Line, TakenError, Talk
+from pardon.server.storage.base import Called, Hand, Line, TakenError, Talk
 from pardon.server.storage.memory_people import MemoryPeople
 from pardon.server.table.entries import Entry
 
@@ -19,6 +19,7 @@ class MemoryStore:
         self._names: dict[str, str] = {}
         self._seated: dict[str, set[str]] = {}
         self._changed: dict[str, float] = {}
+        self._called: dict[str, dict[str, Called]] = {}
         self.people = MemoryPeople(self._names, self._seated, self._rewrite)
 
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
@@ -71,6 +72,14 @@ class MemoryStore:
         """Remember that a player has sat at a table."""
         self._seated.setdefault(player, set()).add(table_id)
 
+    async def call(self, table_id: str, player: str, called: Called) -> None:
+        """Remember what a player at a seat of a table is called from now on."""
+        self._called.setdefault(table_id, {})[player] = called
+
+    async def called(self, table_id: str) -> dict[str, Called]:
+        """Return the names that players took at a table after sitting down."""
+        return dict(self._called.get(table_id, {}))
+
     async def of_player(self, player: str) -> list[str]:
         """Return the tables a player has sat at, the one that changed last first."""
         return sorted(self._seated.get(player, ()), key=self._age)
@@ -94,3 +103,7 @@ class MemoryStore:
         times = [at for _, at in self._logs[hand.table]]
         self._logs[hand.table] = list(zip(hand.entries, times, strict=True))
         self._lines[hand.table] = list(hand.lines)
+        called = self._called.setdefault(hand.table, {})
+        called.pop(hand.old, None)
+        if hand.called is not None:
+            called[hand.new] = hand.called

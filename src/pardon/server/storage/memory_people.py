@@ -67,6 +67,11 @@ class MemoryPeople:
         """Return the finished games of a player, the last one first."""
         return [game for game in reversed(self._ordered()) if game.seat_of(player)]
 
+    async def names_in(self, game: str) -> dict[str, str]:
+        """Return what everybody in a finished game was called, by seat; nothing if not kept."""
+        found = self._results.get(game)
+        return {} if found is None else {seat.seat: seat.name for seat in found.seats}
+
     async def tables_of(self, player: str) -> list[str]:
         """Return every table where a player has sat."""
         return sorted(self._seated.get(player, ()))

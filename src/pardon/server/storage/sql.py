@@ -48,6 +48,9 @@ SEAT_ROWS = sa.Table(
     METADATA,
     sa.Column("player", sa.Text, primary_key=True),
     sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text),
+    sa.Column("named", sa.Integer),
+    sa.Index("seats_table", "table_id"),
     sqlite_with_rowid=False,
 )
 GAME_ROWS = sa.Table(
@@ -121,7 +124,14 @@ BAN_ROWS = sa.Table(
     sa.Column("until", sa.Float),
     sa.Column("why", sa.Text, nullable=False),
 )
+KEY_ROWS = sa.Table(
+    "keys",
+    METADATA,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
 
+KEEP_KEY = upsert(KEY_ROWS).on_conflict_do_nothing()
 BAN = upsert(BAN_ROWS)
 BAN = BAN.on_conflict_do_update(
     index_elements=["who"], set_={"until": BAN.excluded.until, "why": BAN.excluded.why}
@@ -143,6 +153,11 @@ MAKE = sa.insert(TABLE_ROWS)
 APPEND = sa.insert(LOG_ROWS)
 SAY = upsert(CHAT_ROWS).on_conflict_do_nothing()
 SIT = upsert(SEAT_ROWS).on_conflict_do_nothing()
+CALL = upsert(SEAT_ROWS)
+CALL = CALL.on_conflict_do_update(
+    index_elements=["player", "table_id"],
+    set_={"name": CALL.excluded.name, "named": CALL.excluded.named},
+)
 NAME = upsert(PLAYER_ROWS)
 NAME = NAME.on_conflict_do_update(index_elements=["id"], set_={"name": NAME.excluded.name})
 NOTE = (

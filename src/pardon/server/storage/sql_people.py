@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from pardon.server.pages.ratings import Known, Rated
 from pardon.server.pages.results import GameResult, Rating, SeatResult
 from pardon.server.storage import sql
-from pardon.server.storage.base import Hand
+from pardon.server.storage.base import Called, Hand
 
 Rows = list[dict[str, Any]]
 Read = Callable[[sa.Select[Any]], Awaitable[Sequence[Any]]]
@@ -80,6 +80,11 @@ class SqlPeople:
         query = query.order_by(_GAMES.ended.desc(), _GAMES.id.desc(), _RESULTS.place)
         return _results(await self._read(query))
 
+    async def names_in(self, game: str) -> dict[str, str]:
+        """Return what everybody in a finished game was called, by seat; nothing if not kept."""
+        query = sa.select(_RESULTS.seat, _RESULTS.name).where(_RESULTS.game_id == game)
+        return dict(tuple(row) for row in await self._read(query))
+
     async def tables_of(self, player: str) -> list[str]:
         """Return every table where a player has sat, or which they made."""
         sat = sa.select(sql.SEAT_ROWS.c.table_id).where(sql.SEAT_ROWS.c.player == player)
@@ -95,7 +100,8 @@ class SqlPeople:
         ]
         whose: dict[str, Any] = {"table": hand.table, "old": hand.old, "new": hand.new}
         left = {"table": hand.table, "old": hand.old}
-        sits: Rows = [{"player": hand.new, "table_id": hand.table}] if hand.is_kept else []
+        sits: Rows = [seat_row(hand.table, hand.new)] if hand.is_kept else []
+        calls = [seat_row(hand.table, hand.new, hand.called)] if hand.called else []
         chat = [
             {"table": hand.table, "line": line.id, "text": msgspec.json.encode(line.said).decode()}
             for line in hand.lines
@@ -109,12 +115,19 @@ class SqlPeople:
                 (sql.HAND_RESULTS, [whose | {"called": hand.name}]),
                 (sql.LEAVE_TABLE, [left]),
                 (sql.SIT, sits),
+                (sql.CALL, calls),
             ]
         )
 
     async def forget_name(self, player: str) -> None:
         """Forget what a player is called."""
         await self._write([(sql.FORGET_NAME, [{"old": player}])])
+
+
+def seat_row(table_id: str, player: str, called: Called | None = None) -> dict[str, Any]:
+    """Return who has sat at a table as a row, with the name taken there if there is one."""
+    name, named = called or (None, None)
+    return {"player": player, "table_id": table_id, "name": name, "named": named}
 
 
 def result_parts(result: GameResult) -> list[tuple[sa.Executable, Rows]]:

@@ -5,6 +5,7 @@ in one transaction; whoever asked is answered once it is safe on the disk.
 """
 
 import asyncio
+import secrets
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,8 +14,8 @@ import sqlalchemy as sa
 
 from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
-from pardon.server.storage.base import Ban, Line, StoreError, TakenError, Talk
-from pardon.server.storage.sql_people import SqlPeople, result_parts
+from pardon.server.storage.base import Ban, Called, Line, StoreError, TakenError, Talk
+from pardon.server.storage.sql_people import SqlPeople, result_parts, seat_row
 from pardon.server.table.entries import Entry, Said
 
 if TYPE_CHECKING:
@@ -165,9 +166,32 @@ class SqlStore:
         rows = await self._read(sa.select(sql.PLAYER_ROWS.c.name).filter_by(id=player))
         return str(rows[0][0]) if rows else None
 
+    async def knows(self, player: str) -> bool:
+        """Tell whether a player has a name or has sat at a table."""
+        named = sa.select(sql.PLAYER_ROWS.c.id).filter_by(id=player)
+        seated = sa.select(sql.SEAT_ROWS.c.player).filter_by(player=player).limit(1)
+        return bool(await self._read(named) or await self._read(seated))
+
+    async def key(self, name: str) -> bytes:
+        """Return a key that all servers of the database have, made when first asked for."""
+        await self._write([(sql.KEEP_KEY, [{"name": name, "value": secrets.token_hex(32)}])])
+        rows = await self._read(sa.select(sql.KEY_ROWS.c.value).filter_by(name=name))
+        return bytes.fromhex(rows[0][0])
+
     async def sit(self, table_id: str, player: str) -> None:
         """Remember that a player has sat at a table."""
-        await self._write([(sql.SIT, [{"player": player, "table_id": table_id}])])
+        await self._write([(sql.SIT, [seat_row(table_id, player)])])
+
+    async def call(self, table_id: str, player: str, called: Called) -> None:
+        """Remember what a player at a seat of a table is called from now on."""
+        await self._write([(sql.CALL, [seat_row(table_id, player, called)])])
+
+    async def called(self, table_id: str) -> dict[str, Called]:
+        """Return the names that players took at a table after sitting down."""
+        rows = sql.SEAT_ROWS.c
+        query = sa.select(rows.player, rows.name, rows.named).where(rows.table_id == table_id)
+        found = await self._read(query.where(rows.named.is_not(None)))
+        return {player: Called(name, version) for player, name, version in found}
 
     async def of_player(self, player: str) -> list[str]:
         """Return the tables a player has sat at, the one that changed last first."""

@@ -23,6 +23,7 @@ from pardon.server.table.entries import (
     HintsSet,
     HostPassed,
     Listed,
+    Locked,
     Made,
     Prepared,
     Removed,
@@ -71,7 +72,9 @@ def _make(state: TableState, made: Made, _: float) -> None:
     state.config = Config.parse(made.config)
     state.host = made.player
     state.seats = {
-        each.colour: Seat(each.colour, each.player, made.name if each.player else "", each.level)
+        each.colour: Seat(
+            each.colour, each.player, made.name if each.player else "", level=each.level
+        )
         for each in made.seats
     }
     state.clock, state.is_public, state.chat = made.clock, made.is_public, made.chat
@@ -87,7 +90,7 @@ def _prepare(state: TableState, entry: Prepared, _: float) -> None:
 
 def _sit(state: TableState, entry: Sat, _: float) -> None:
     seat = state.seats[entry.seat]
-    seat.player, seat.name = entry.player, entry.name
+    seat.player, seat.name, seat.named = entry.player, entry.name, state.version
     state.has_host_stood &= entry.player != state.host
 
 
@@ -162,6 +165,10 @@ def _list(state: TableState, entry: Listed, _: float) -> None:
     state.is_public = entry.on
 
 
+def _lock(state: TableState, entry: Locked, _: float) -> None:
+    state.is_locked = entry.on
+
+
 def _remove(state: TableState, entry: Removed, at: float) -> None:
     """Let somebody go: in a game a bot has the seat from now on, otherwise it is open."""
     state.removed[entry.player] = at
@@ -177,7 +184,7 @@ def _remove(state: TableState, entry: Removed, at: float) -> None:
 def hear(state: TableState, entry: Said, at: float) -> None:
     """Let something be said; logs of earlier versions have it among their entries."""
     state.asides += entry.seat is None
-    state.remarks += entry.seat is not None
+    state.spoken += entry.seat is not None
     player = entry.player
     if player is None and entry.seat is not None:
         player = state.seats[entry.seat].player
@@ -188,7 +195,8 @@ def hear(state: TableState, entry: Said, at: float) -> None:
 
 
 def _rename(state: TableState, entry: Renamed, _: float) -> None:
-    state.seats[entry.seat].name = entry.name
+    seat = state.seats[entry.seat]
+    seat.name, seat.named = entry.name, state.version
 
 
 def _pass_host(state: TableState, entry: HostPassed, _: float) -> None:
@@ -287,6 +295,7 @@ _CHANGES: dict[type, Callable[[TableState, Any, float], None]] = {
     WatcherChatSet: _set_watcher_chat,
     HintsSet: _set_hints,
     Listed: _list,
+    Locked: _lock,
     Removed: _remove,
     Said: hear,
     Renamed: _rename,

@@ -157,6 +157,12 @@ class Listed(Stored, frozen=True):
     on: bool
 
 
+class Locked(Stored, frozen=True):
+    """The table was locked, so that nobody else comes in, or opened."""
+
+    on: bool
+
+
 class Removed(Stored, frozen=True):
     """The host removed a person or a watcher; a bot or nobody has the seat then."""
 
@@ -164,7 +170,7 @@ class Removed(Stored, frozen=True):
 
 
 class Renamed(Stored, frozen=True):
-    """A person at a seat took another name."""
+    """A person at a seat took another name; in logs of earlier versions only."""
 
     seat: Colour
     name: str
@@ -234,6 +240,7 @@ class WantedRematch(Stored, frozen=True):
 Entry = (
     Made | Prepared | Sat | Stood | Filled | Vacated | WantedSeat | Exchanged | Seeded | ChatSet
     | Said | Renamed | HostPassed | Began | Drew | Acted | Undid | TimedOut | Replaced | Returned
-    | WantedRematch | WatcherChatSet | HintsSet | Listed | Removed | Committed | Closed | Revealed
+    | WantedRematch | WatcherChatSet | HintsSet | Listed | Locked | Removed | Committed | Closed
+    | Revealed
 )  # fmt: skip
 """Everything that can be stored of a table."""

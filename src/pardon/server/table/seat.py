@@ -31,6 +31,9 @@ class Seat:
     colour: Colour
     player: str | None = None
     name: str = ""
+    """What the person is called here."""
+    named: int = 0
+    """How many entries the table had when the log last said so."""
     level: Level | None = None
     """Of a bot."""
     away: Why | None = None

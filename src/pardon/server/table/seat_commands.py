@@ -15,11 +15,11 @@ from pardon.server.table.entries import (
     Filled,
     HintsSet,
     Listed,
+    Locked,
     Made,
     MadeSeat,
     Prepared,
     Removed,
-    Renamed,
     Said,
     Sat,
     Seeded,
@@ -38,11 +38,11 @@ from pardon.server.wire.from_client import (
     CommitSeed,
     Fill,
     Remove,
-    Rename,
     Say,
     SetChat,
     SetHints,
     SetListed,
+    SetLocked,
     SetWatcherChat,
     Sit,
     Stand,
@@ -101,6 +101,7 @@ def sit(state: TableState, visitor: Visitor, message: Sit) -> Iterator[Entry]:
     if visitor.player is None:
         raise WireError(Code.NO_SESSION, "fault-name-first")
     _check_between(state)
+    check_open(state, visitor.player)
     if _find(state.seats, message.seat).kind != "open":
         raise WireError(Code.SEAT_TAKEN, "fault-seat-taken", colour=message.seat)
     name, former = as_name(message.name), state.seat_of(visitor.player)
@@ -177,15 +178,6 @@ def _check_commitments(seat: Seat) -> None:
         raise WireError(Code.TOO_MANY, "fault-enough")
 
 
-def rename(state: TableState, visitor: Visitor, message: Rename) -> Iterator[Entry]:
-    """Take another name."""
-    if visitor.player is None:
-        raise WireError(Code.NO_SESSION, "fault-no-name-here")
-    name, seat = as_name(message.name), state.seat_of(visitor.player)
-    if seat is not None and seat.name != name:
-        yield Renamed(seat.colour, name)
-
-
 def say(state: TableState, visitor: Visitor, message: Say) -> Said:
     """Return what somebody says to everyone, or refuse; the chat is no part of the log."""
     name = speaker(state, visitor)
@@ -235,6 +227,19 @@ def set_listed(state: TableState, visitor: Visitor, message: SetListed) -> Itera
     _check_host(state, visitor)
     if state.is_public != message.on:
         yield Listed(message.on)
+
+
+def set_locked(state: TableState, visitor: Visitor, message: SetLocked) -> Iterator[Entry]:
+    """Let nobody else in, or everyone again."""
+    _check_host(state, visitor)
+    if state.is_locked != message.on:
+        yield Locked(message.on)
+
+
+def check_open(state: TableState, player: str | None) -> None:
+    """Refuse whoever a locked table does not let in."""
+    if state.is_shut_out(player):
+        raise WireError(Code.LOCKED, "fault-locked")
 
 
 def remove(state: TableState, visitor: Visitor, message: Remove) -> Iterator[Entry]:

@@ -20,17 +20,17 @@ from pardon.server.wire.views import Said
 
 REMOVED_FOR = 3600.0
 """Seconds for which somebody whom the host removed cannot come back."""
+REMOVED = WireError(Code.REMOVED, "fault-removed")
 REMEMBERED = 100
 """How many of the last remarks somebody who arrives gets."""
 
 
 @lru_cache(maxsize=4096)
-def _telling(
+def _apart(
     language: str, names: tuple[tuple[str, str], ...], owners: tuple[tuple[str, str], ...]
-) -> Telling:
-    """Return how a table is told, always the same for the same."""
-    apart = named_apart(dict(names), language, dict(owners))
-    return telling_of(language, tuple(apart.items()))
+) -> tuple[tuple[str, str], ...]:
+    """Return the names of seats, each other than the others."""
+    return tuple(named_apart(dict(names), language, dict(owners)).items())
 
 
 class TableState:
@@ -53,7 +53,9 @@ class TableState:
         self.version = 0
         """How many entries there are."""
         self.remarks = 0
-        """How many entries are no part of a game, and how much was said by those who play."""
+        """How many entries are no part of a game."""
+        self.spoken = 0
+        """How much was said by those who play."""
         self.asides = 0
         """How much was said by those who watch."""
         self.changed = now
@@ -67,6 +69,8 @@ class TableState:
         """Whether those who watch may speak."""
         self.hints: bool | None = None
         """Whether hints are allowed; None for wherever only one person plays."""
+        self.is_locked = False
+        """Whether only players and the host are let in."""
         self.removed: dict[str, float] = {}
         """When the host removed whom."""
         self.number = 0
@@ -140,9 +144,19 @@ class TableState:
 
     def telling(self, language: str) -> Telling:
         """Return how this table is told in a language."""
+        return telling_of(language, self._apart(language))
+
+    def labels(self, language: str) -> Mapping[str, str]:
+        """Return what to call whoever has a seat, each other than the others; empty if nobody."""
+        return {
+            colour: label if self.seats[colour].title else ""
+            for colour, label in self._apart(language)
+        }
+
+    def _apart(self, language: str) -> tuple[tuple[str, str], ...]:
         owners = {} if self.table_game is None else self.table_game.game.owners
         names = tuple((colour, seat.title) for colour, seat in self.seats.items())
-        return _telling(language, names, tuple(owners.items()))
+        return _apart(language, names, tuple(owners.items()))
 
     @property
     def players(self) -> set[str]:
@@ -191,6 +205,10 @@ class TableState:
         """Tell whether the host has removed somebody not long ago."""
         at = self.removed.get(player or "")
         return at is not None and now < at + REMOVED_FOR
+
+    def is_shut_out(self, player: str | None) -> bool:
+        """Tell whether the table is locked for somebody."""
+        return self.is_locked and player != self.host and self.seat_of(player) is None
 
     def name_of(self, visitor: Visitor) -> str:
         """Return what somebody is called here."""

@@ -46,13 +46,13 @@ from pardon.server.wire.from_client import (
     React,
     Rematch,
     Remove,
-    Rename,
     Return,
     RevealSeed,
     Say,
     SetChat,
     SetHints,
     SetListed,
+    SetLocked,
     SetWatcherChat,
     Sit,
     Stand,
@@ -79,11 +79,11 @@ _COMMANDS: dict[type, Command] = {
     AddSeed: seat_commands.add_seed,
     CommitSeed: seat_commands.commit_seed,
     RevealSeed: game_commands.reveal_seed,
-    Rename: seat_commands.rename,
     SetChat: seat_commands.set_chat,
     SetHints: seat_commands.set_hints,
     SetWatcherChat: seat_commands.set_watcher_chat,
     SetListed: seat_commands.set_listed,
+    SetLocked: seat_commands.set_locked,
     Remove: seat_commands.remove,
     Start: game_commands.start,
     Act: game_commands.act,
@@ -193,14 +193,31 @@ class Table(TableState):
 
     def recall(self, spoken: int, asides: int, said: Iterable[tuple[Said, float]]) -> None:
         """Let a table that was rebuilt know what was said: how much in all, and the last of it."""
-        remarks, unheard = self.remarks + spoken, self.asides + asides
+        spoken, asides = self.spoken + spoken, self.asides + asides
         for each, at in said:
             hear(self, each, at)
-        self.remarks, self.asides = remarks, unheard
+        self.spoken, self.asides = spoken, asides
+
+    def call(self, player: str, name: str, version: int) -> bool:
+        """Call a player at a seat by another name, taken at a version; tell whether that is new.
+
+        Who has sat down since then did so under a name of its own.
+        """
+        seat = self.seat_of(player)
+        if seat is None or seat.name == name or version < seat.named:
+            return False
+        seat.name = name
+        return True
 
     def hear_said(self, said: Said, at: float) -> None:
         """Let something be said that is kept."""
         hear(self, said, at)
+
+    def check_entering(self, player: str | None, now: float) -> None:
+        """Refuse whoever may not open the table."""
+        if self.is_removed(player, now):
+            raise WireError(Code.REMOVED, "fault-removed")
+        seat_commands.check_open(self, player)
 
     def remove(self, player: str, now: float) -> Change:
         """Remove somebody by the word of whoever runs the server."""

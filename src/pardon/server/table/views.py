@@ -7,10 +7,11 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import asdict, replace
 
 from pardon.events.events import Event, seen_by
+from pardon.events.lookalikes import are_alike
 from pardon.events.narration import Telling
 from pardon.fair import OPEN_SCHEME
 from pardon.game import Game
-from pardon.locales import DEFAULT
+from pardon.locales import DEFAULT, say
 from pardon.moves.moves import Move, MoveFields, fields_of
 from pardon.position.places import Pawn
 from pardon.rules.config import Config
@@ -196,13 +197,14 @@ def _opened(game: Game, moves: Sequence[Move], telling: Telling) -> list[MoveVie
 
 def table_view(state: TableState, now: float, language: str) -> TableView:
     """Return the table as everyone sees it."""
+    labels = state.labels(language)
     return TableView(
         id=state.id,
         config=state.config.text,
         title=rules_view(state.config, language).title,
         state=state.state,
         game=state.number,
-        seats=[_seat_view(state, seat) for seat in state.seats.values()],
+        seats=[_seat_view(state, seat, labels) for seat in state.seats.values()],
         watchers=state.presence.watchers(state.players),
         clock=state.clock,
         remaining=_remaining(state, now),
@@ -212,18 +214,34 @@ def table_view(state: TableState, now: float, language: str) -> TableView:
         score=ScoreView(state.match.games, _int(state.match.wins), _int(state.match.totals)),
         result=result_view(state),
         watcher_chat=state.watcher_chat,
-        audience=_audience(state),
+        audience=_audience(state, language),
         hints=state.are_hints_allowed,
+        is_locked=state.is_locked,
     )
 
 
-def _audience(state: TableState) -> list[WatcherView]:
+def _audience(state: TableState, language: str) -> list[WatcherView]:
     """Return who watches, those with a name first; a crowd is only counted."""
-    names = state.presence.names
+    names, presence = state.presence.names, state.presence
     watching = sorted(
-        state.presence.players - state.players, key=lambda each: (not names.get(each), each)
+        presence.players - state.players,
+        key=lambda each: (not names.get(each), presence.since(each), each),
     )
-    return [WatcherView(tag_of(state.id, each), names.get(each, "")) for each in watching[:CROWD]]
+    found: list[WatcherView] = []
+    taken = [seat.title for seat in state.seats.values() if seat.title]
+    for each in watching[:CROWD]:
+        name = names.get(each, "")
+        label = _label(name, taken, found, language) if name else ""
+        found.append(WatcherView(tag_of(state.id, each), name, label))
+    return found
+
+
+def _label(name: str, taken: Sequence[str], before: Sequence[WatcherView], language: str) -> str:
+    """Return a name, with a mark where a player's or that of somebody before looks the same."""
+    others = sum(are_alike(name, each.name) for each in before if each.name)
+    if not others and not any(are_alike(name, each) for each in taken):
+        return name
+    return say("name-watching", language, name=name, number=others + 1)
 
 
 def _remaining(state: TableState, now: float) -> float | None:
@@ -236,7 +254,7 @@ def _int(numbers: Mapping[str, int]) -> Any:
     return dict(numbers)
 
 
-def _seat_view(state: TableState, seat: Seat) -> SeatView:
+def _seat_view(state: TableState, seat: Seat, labels: Mapping[str, str]) -> SeatView:
     return SeatView(
         colour=seat.colour,
         kind=seat.kind,
@@ -252,6 +270,7 @@ def _seat_view(state: TableState, seat: Seat) -> SeatView:
         wants_seat=seat.wants_seat,
         who=tag_of(state.id, seat.player),
         draws=state.presence.draws(seat.player),
+        label=labels[seat.colour],
     )
 
 
@@ -365,6 +384,7 @@ def listing_of(state: TableState) -> Listing:
         is_public=state.is_public,
         last_game=state.last_game,
         clock=state.clock,
+        is_locked=state.is_locked,
     )
     seats = {each.player: each.colour for each in state.seats.values() if each.player}
     deciding = state.deciding

@@ -14,11 +14,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pardon import __version__
 from pardon.server.hub.hub import Hub
+from pardon.server.hub.limits import Rates
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.admin.office import Office
 from pardon.server.web.faults import HANDLERS
-from pardon.server.web.guards import Guessing, Misses, Rates, SameOrigin, add_headers
+from pardon.server.web.guards import AddressRates, Guessing, SameOrigin, add_headers
 from pardon.server.web.logs import RequestLog
 from pardon.server.web.routes.admin import admin
 from pardon.server.web.routes.client import make_client
@@ -30,6 +31,7 @@ from pardon.server.web.routes.pictures import Pictures
 from pardon.server.web.routes.rules import Rules
 from pardon.server.web.routes.socket import Line, live, turn_out
 from pardon.server.web.routes.tables import Tables
+from pardon.server.web.session import Identity, Tokens
 from pardon.server.web.settings import Settings
 from pardon.server.wire.http import Me, NewSeat, NewTable
 from pardon.server.wire.people import CarryCode, Forget
@@ -61,18 +63,22 @@ def make_app(
     settings: Settings | None = None,
     instance: str = "",
     *,
+    cookie_key: bytes,
     admin_key: str = "",
     clock: Callable[[], float] = time.time,
 ) -> Litestar:
     """Return the web application over a hub and its store, both open."""
     settings = settings or Settings()
-    requests, writes = Rates(settings.requests), Rates(settings.writes, "POST")
+    rates = (settings.requests, settings.writes, settings.misses)
+    requests, writes, misses = (Rates(rate, time.monotonic) for rate in rates)
+    tokens = Tokens(cookie_key, store.knows)
+    bans, lines = Bans(store, clock), set[Line]()
+    bans.on_change = partial(turn_out, lines, bans)
     if hub.following is not None:
         hub.following.share("requests", requests)
         hub.following.share("writes", writes)
-    misses = Misses(settings.misses)
-    bans, lines = Bans(store, clock), set[Line]()
-    bans.on_change = partial(turn_out, lines, bans)
+        hub.following.share("misses", misses)
+        hub.following.on_ban = bans.refresh
     return Litestar(
         route_handlers=[
             People, Tables, Games, Pictures, Rules, health, ready, metrics, live, admin,
@@ -84,6 +90,7 @@ def make_app(
             {
                 "settings": settings,
                 "misses": misses,
+                "tokens": tokens,
                 "meters": Meters(hub, store),
                 "lines": lines,
                 "is_closing": False,
@@ -94,7 +101,8 @@ def make_app(
             }
         ),
         middleware=[
-            RequestLog(), SameOrigin(), Guessing(misses), requests, writes,
+            RequestLog(), SameOrigin(), Guessing(misses), AddressRates(requests),
+            AddressRates(writes, "POST"), Identity(tokens),
         ],
         before_send=[add_headers],
         exception_handlers=HANDLERS,

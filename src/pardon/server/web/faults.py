@@ -31,6 +31,7 @@ STATUS = {
     Code.CONFIG: HTTPStatus.UNPROCESSABLE_ENTITY,
     Code.NOT_HOST: HTTPStatus.FORBIDDEN,
     Code.REMOVED: HTTPStatus.FORBIDDEN,
+    Code.LOCKED: HTTPStatus.FORBIDDEN,
     Code.GAME_UNKNOWN: HTTPStatus.NOT_FOUND,
     Code.PREPARING: HTTPStatus.SERVICE_UNAVAILABLE,
     Code.CLOSED: HTTPStatus.SERVICE_UNAVAILABLE,
@@ -57,7 +58,7 @@ def status_of(code: Code) -> int:
 def refuse(request: Request[Any, Any, Any], fault: WireError) -> Response[Fault]:
     """Answer a request that is refused."""
     if fault.code in (Code.TABLE_UNKNOWN, Code.GAME_UNKNOWN):
-        request.app.state.misses.note(address_of(request.scope))
+        request.app.state.misses.take(address_of(request.scope))
     return _answer(request, status_of(fault.code), fault)
 
 

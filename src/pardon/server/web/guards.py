@@ -1,19 +1,18 @@
 """Middleware before every request: its origin, its rate, and the headers of every answer."""
 
-import math
 import re
-import time
-from collections import Counter, OrderedDict
-from collections.abc import Callable
+import secrets
+from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from pardon.server.hub.limits import Bucket, Rate
-from pardon.server.web.protocols import network_of
+from pardon.server.hub.limits import Rates
+from pardon.server.web.protocols import is_loopback, network_of
 from pardon.server.wire.codes import Code, WireError
 
 POLICY = "; ".join(
@@ -45,7 +44,6 @@ HSTS = "max-age=31536000"
 _CODED = re.compile(r"/(?:api/tables|api/games|t|g)/(?!mine$)[0-9A-Za-z]")
 """Addresses that have the code of a table in them."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
-_MOST_ADDRESSES = 10_000
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -71,6 +69,19 @@ def address_of(scope: Scope) -> str:
     """Return the address that a request comes from, as limits count it."""
     client = scope["client"]
     return network_of(client[0]) if client else ""
+
+
+def is_own_machine(request: Request[Any, Any, Any]) -> bool:
+    """Tell whether somebody on this machine asks, and not through a proxy."""
+    client, headers = request.scope["client"], request.headers
+    is_here = client is not None and is_loopback(client[0])
+    return is_here and not any(name in headers for name in ("x-forwarded-for", "forwarded"))
+
+
+def has_key(request: Request[Any, Any, Any], key: str) -> bool:
+    """Tell whether whoever asks has a key, if there is one."""
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bool(key) and secrets.compare_digest(given.encode(), key.encode())
 
 
 class SameOrigin(ASGIMiddleware):
@@ -102,72 +113,22 @@ def _host_of(origin: str) -> str:
         return ""
 
 
-class Rates(ASGIMiddleware):
+class AddressRates(ASGIMiddleware):
     """Lets each address ask so often and no oftener, counting all methods or one."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
-    def __init__(
-        self, rate: Rate, method: str | None = None, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.rate = rate
+    def __init__(self, rates: Rates, method: str | None = None) -> None:
+        self.rates = rates
         self.method = method
-        self.clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self._spent: Counter[str] = Counter()
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse a request of an address that has used up what it may ask."""
-        is_counted = self.method in (None, scope.get("method"))
         cost = scope["route_handler"].opt.get("cost", 1.0)
-        if is_counted:
-            self._spend(address_of(scope), cost)
-        await next_app(scope, receive, send)
-
-    def _spend(self, address: str, cost: float) -> None:
-        if not self._bucket(address).take(self.clock(), cost):
+        is_counted = self.method in (None, scope.get("method"))
+        if is_counted and not self.rates.take(address_of(scope), cost):
             raise WireError(Code.TOO_MANY, "fault-too-many-requests")
-        if len(self._spent) < _MOST_ADDRESSES:
-            self._spent[address] += math.ceil(cost)
-
-    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
-        """Return who has asked most since this was last asked, and how much."""
-        spent, self._spent = self._spent, Counter()
-        return tuple(spent.most_common(most))
-
-    def charge(self, address: str, amount: int) -> None:
-        """Note what an address has asked of another server."""
-        self._bucket(address).charge(self.clock(), amount)
-
-    def _bucket(self, address: str) -> Bucket:
-        """Return what is left to an address, and forget the one not heard of for longest."""
-        bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.clock())
-        self._buckets[address] = bucket
-        if len(self._buckets) > _MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket
-
-
-class Misses:
-    """Misses: how often each address has asked for tables and games that there are not."""
-
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def note(self, address: str) -> None:
-        """Count a miss, and forget the address not heard of for longest."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._clock())
-        self._buckets[address] = bucket
-        bucket.take(self._clock())
-        if len(self._buckets) > _MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-
-    def are_too_many(self, address: str) -> bool:
-        """Tell whether an address may ask for no table for a while."""
-        bucket = self._buckets.get(address)
-        return bucket is not None and bucket.is_empty(self._clock())
+        await next_app(scope, receive, send)
 
 
 class Guessing(ASGIMiddleware):
@@ -175,11 +136,11 @@ class Guessing(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
-    def __init__(self, misses: Misses) -> None:
+    def __init__(self, misses: Rates) -> None:
         self.misses = misses
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse whoever guesses codes, whether the next one is right or not."""
-        if _CODED.match(scope["path"]) and self.misses.are_too_many(address_of(scope)):
+        if _CODED.match(scope["path"]) and self.misses.is_empty(address_of(scope)):
             raise WireError(Code.TOO_MANY, "fault-too-many-requests")
         await next_app(scope, receive, send)

@@ -48,16 +48,34 @@ def network_of(address: str) -> str:
 def is_loopback(address: str) -> bool:
     """Tell whether an address is this machine's own, such as that of a proxy on it."""
     try:
-        return ip_address(address).is_loopback
+        found = ip_address(address)
     except ValueError:
         return False
+    mapped = None if isinstance(found, IPv4Address) else found.ipv4_mapped
+    return (mapped or found).is_loopback
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text.strip(), strict=False)
+    except ValueError:
+        return False
+    return True
 
 
 class Gate:
-    """Gate that lets so many sockets of one network in, and any number of this machine."""
+    """Gate that lets so many sockets of one network in, and any number of proxies or this machine.
 
-    def __init__(self, most: int) -> None:
+    Who comes by way of a proxy is counted by the requests.
+    """
+
+    def __init__(self, most: int, proxies: str = "") -> None:
         self._most = most
+        self._proxies = [
+            ip_network(each.strip(), strict=False)
+            for each in proxies.split(",")
+            if _is_network(each)
+        ]
         self._open: Counter[str] = Counter()
         self.refused = 0
         """How many were not let in."""
@@ -65,11 +83,15 @@ class Gate:
     def enter(self, address: str) -> bool:
         """Count a socket in, unless there are too many of its network."""
         network = network_of(address)
-        if self._open[network] >= self._most and not is_loopback(address):
+        is_full = self._open[network] >= self._most
+        if is_full and not is_loopback(address) and not self._is_proxy(address):
             self.refused += 1
             return False
         self._open[network] += 1
         return True
+
+    def _is_proxy(self, address: str) -> bool:
+        return _is_network(address) and any(ip_address(address) in each for each in self._proxies)
 
     def leave(self, address: str) -> None:
         """Count a socket off."""

@@ -75,12 +75,15 @@ class WebServer(uvicorn.Server):
         settings: Settings,
         instance: str = "",
         *,
+        cookie_key: bytes,
         admin_key: str = "",
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.hub = hub
-        self.gate = Gate(settings.sockets_per_address)
-        self.app = make_app(hub, store, settings, instance, admin_key=admin_key, clock=clock)
+        self.gate = Gate(settings.sockets_per_address, settings.proxies)
+        self.app = make_app(
+            hub, store, settings, instance, cookie_key=cookie_key, admin_key=admin_key, clock=clock
+        )
         super().__init__(
             uvicorn.Config(
                 self.app,
@@ -171,7 +174,7 @@ async def serve(
         key = new_key(folder) if instance and not database else ""
         server = WebServer(
             hub, store, settings or Settings(), instance.key if instance else "",
-            admin_key=key, clock=clock,
+            cookie_key=await store.key("cookies"), admin_key=key, clock=clock,
         )  # fmt: skip
         bans = asyncio.create_task(server.app.state.bans.run())
         collecting = asyncio.create_task(IdleCollector(lambda: store.stored).run())

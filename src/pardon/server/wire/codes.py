@@ -30,6 +30,8 @@ class Code(StrEnum):
     """Not while the table is as it is."""
     REMOVED = "table/removed"
     """The host has removed whoever asks."""
+    LOCKED = "table/locked"
+    """The host lets nobody else in."""
     CONFIG = "table/bad_config"
     SEAT_TAKEN = "seat/taken"
     NOT_SEATED = "seat/not_seated"

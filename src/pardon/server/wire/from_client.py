@@ -180,6 +180,12 @@ class SetListed(FromClient, frozen=True):
     on: bool
 
 
+class SetLocked(FromClient, frozen=True):
+    """Lock the table, so that only its players and the host come in, or open it; for the host."""
+
+    on: bool
+
+
 class Remove(FromClient, frozen=True):
     """Remove a person or a watcher, who cannot come back at once; for the host."""
 
@@ -223,6 +229,7 @@ class Ping(FromClient, frozen=True):
 Incoming = (
     Sit | Stand | Fill | Vacate | ChangePlaces | AddSeed | CommitSeed | RevealSeed | Start | Act
     | Undo | Why | WhyCard | LookAtCard | Hint | Weigh | Say | React | SetChat | SetWatcherChat
-    | SetHints | SetListed | Remove | Leave | Return | Rematch | Rename | Shown | Ping
+    | SetHints | SetListed | SetLocked | Remove | Leave | Return | Rematch | Rename | Shown
+    | Ping
 )  # fmt: skip
 """Every message a client may send."""

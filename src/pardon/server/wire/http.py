@@ -84,6 +84,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     """The id of the last finished game, for its replay."""
     clock: int | None = None
     """Seconds for a decision."""
+    is_locked: bool = False
+    """Whether only players and the host are let in; the list of all leaves it out then."""
 
 
 class ChoiceView(msgspec.Struct, frozen=True):

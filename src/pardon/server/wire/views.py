@@ -207,6 +207,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Whether the person turns the own cards up, so that other boards wait for `seen`."""
     commitment: str | None = None
     """The hash of the seed that the person committed to for this game."""
+    label: str = ""
+    """What to call whoever has it: the name, with the colour where another's looks the same."""
 
 
 class WatcherView(msgspec.Struct, frozen=True):
@@ -216,6 +218,8 @@ class WatcherView(msgspec.Struct, frozen=True):
     """The tag of the person at this table."""
     name: str
     """Empty until they give themselves one."""
+    label: str = ""
+    """What to call them: the name, and more where somebody else's here looks the same."""
 
 
 class FairView(msgspec.Struct, frozen=True):
@@ -301,6 +305,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Who watches, as far as browsers have said who they are; `watchers` counts all."""
     hints: bool = False
     """Whether players may ask for hints; among people everyone sees them."""
+    is_locked: bool = False
+    """Whether only players and the host are let in."""
 
 
 class YouView(msgspec.Struct, frozen=True):

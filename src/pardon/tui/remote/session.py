@@ -10,6 +10,7 @@ from typing import Any
 from pardon.position.places import Place
 from pardon.tui.model import Option, Rules, State, Step, Update
 from pardon.tui.remote.client import Live, Server, ServerError
+from pardon.tui.remote.commands import read_command
 from pardon.tui.remote.seeds import SeedKeeper
 from pardon.tui.remote.table import AGAIN, BACK, FILL, LEAVE, LEVEL, SIT, START, RemoteTable
 from pardon.tui.session import Advice, Answer, Passage, RefusedError, Session, review_lines
@@ -25,6 +26,8 @@ _ANSWERS = ("done", "refused", "because", "hinted")
 """Kinds of messages that answer one of this client's."""
 _GONE = ("table/unknown", "request/not_found")
 """Codes after which trying again is of no use."""
+_SHUT_OUT = ("table/removed", "table/locked")
+"""Codes of a table that is there, but not for whoever asks."""
 
 
 class RemoteSession(Session):
@@ -46,6 +49,8 @@ class RemoteSession(Session):
         self._task: asyncio.Task[None] | None = None
         self._is_greeted = False
         self._seeds = SeedKeeper()
+        self.refusal = ""
+        """Why the table did not let one in, if it did not."""
 
     @property
     def rules(self) -> Rules:
@@ -81,6 +86,9 @@ class RemoteSession(Session):
                     failures = 0
                     self._table.notice = ""
                     async for message in live.messages():
+                        if message.get("code") in _SHUT_OUT and message["id"] is None:
+                            self._stop(message["sentence"])
+                            return
                         self._take(message)
                         if message.get("type") in ("welcome", "table_changed"):
                             await self._give_seed()
@@ -93,6 +101,17 @@ class RemoteSession(Session):
             self._lose()
             await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
             failures += 1
+
+    def _stop(self, sentence: str) -> None:
+        """Show why one cannot be here, and come back no more."""
+        self._live = None
+        self._fail_waiting()
+        if not self._is_greeted:
+            self.refusal = sentence
+            self._queue.put_nowait(None)
+            return
+        self._table.notice = sentence
+        self._queue.put_nowait(Update((), self._table.state()))
 
     async def _give_seed(self) -> None:
         """Promise this client's seed for the next game, or reveal it, without a word."""
@@ -118,7 +137,7 @@ class RemoteSession(Session):
         table = self._table
         if kind == "welcome":
             steps = table.welcome(message)
-            said = () if self._is_greeted else _chat(message["chat"])
+            said = () if self._is_greeted else self._chat(message["chat"])
             self._is_greeted = True
             self._tell(steps, said, version=table.version)
         elif kind == "happened":
@@ -128,9 +147,9 @@ class RemoteSession(Session):
             self._tell([])
         elif kind == "chatted":
             table.version = message["version"]
-            self._tell([], _chat([*message.get("before", ()), message["said"]]))
+            self._tell([], self._chat([*message.get("before", ()), message["said"]]))
         elif kind == "reacted":
-            self._tell([], ((message["name"], f"({message['reaction']})"),))
+            self._tell([], ((table.label(message), f"({message['reaction']})"),))
         elif kind == "hinted" and message["id"] is None:
             self._tell([], (("", table.hint_told(message)),))
         elif kind == "closing":
@@ -139,6 +158,9 @@ class RemoteSession(Session):
             answer = self._waiting.pop(message["id"])
             if not answer.done():
                 answer.set_result(message)
+
+    def _chat(self, said: Sequence[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
+        return tuple((self._table.label(each) or "?", each["text"]) for each in said)
 
     def _tell(
         self,
@@ -246,7 +268,10 @@ class RemoteSession(Session):
         return [each for each in self._clauses if all(w in _haystack(each) for w in wanted)]
 
     async def say(self, text: str) -> None:
-        """Say something to everyone at the table."""
+        """Say something to everyone at the table, or do what a command after a slash says."""
+        if text.startswith("/"):
+            await self._ask(**read_command(text[1:], self._table.table))
+            return
         await self._ask("say", text=text[:280], key=uuid.uuid4().hex)
 
     async def close(self) -> None:
@@ -261,10 +286,6 @@ def is_pass(state: State) -> bool:
     """Tell whether passing is all that can be done."""
     moves = [option.move for option in state.options]
     return len(moves) == 1 and moves[0] is not None and moves[0].kind == "pass"
-
-
-def _chat(said: Sequence[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
-    return tuple((each["name"] or "?", each["text"]) for each in said)
 
 
 def _answer(message: dict[str, Any]) -> Answer:

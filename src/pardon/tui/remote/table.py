@@ -86,6 +86,14 @@ class RemoteTable:
         names = {seat.colour: seat.name for seat in self.seats}
         return names.get(colour) or colour
 
+    def label(self, speaker: Mapping[str, Any]) -> str:
+        """Return what to call somebody who spoke, as the table tells people apart."""
+        people = [*self.table["seats"], *self.table.get("audience", ())]
+        for each in people:
+            if each["who"] and (each["who"], each["name"]) == (speaker["who"], speaker["name"]):
+                return str(each.get("label") or each["name"])
+        return str(speaker["name"])
+
     def hint_told(self, hint: Mapping[str, Any]) -> str:
         """Return what everyone is told of a hint that somebody asked for."""
         name, said = self.name(hint["seat"]), f"{hint['sentence']} {hint['why']}".strip()

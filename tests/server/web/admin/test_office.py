@@ -96,6 +96,12 @@ def test_a_person_is_kicked_banned_and_let_in_again(tmp_path: Path) -> None:
         with pytest.raises(WireError):
             place.bans.check(None, "203.0.113.77")
         place.bans.check(ANN, "198.51.100.1")
+        await place.order("ban", subject="2001:db8::7")
+        for address in ("2001:db8::/64", "2001:db8::7"):
+            with pytest.raises(WireError):
+                place.bans.check(None, address)
+        place.bans.check(None, "2001:db8:0:1::/64")
+        await place.order("unban", subject="2001:db8::7")
         place.clock.now += 61
         place.bans.check(BOB, "198.51.100.1")
         await place.order("unban", subject="203.0.113.0/24")

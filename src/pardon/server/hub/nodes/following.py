@@ -7,18 +7,17 @@ database now and then makes up for those that were lost.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
 from pardon.locales import say
-from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
+from pardon.server.hub.limits import Rates
 from pardon.server.hub.pacing import Board
 from pardon.server.hub.room import Connection, Room
 from pardon.server.hub.rooms import Rooms
-from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.nodes import notices
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.nodes.notices import AnyNotice
@@ -30,42 +29,28 @@ LOOK: Final = 3.0
 TURN: Final = 0.7
 """Seconds by which one node after the other does what is due, so that the first is the only one."""
 SHARE: Final = 1.0
-"""Seconds between two notices of what addresses have used up."""
+"""Seconds between two notices of what addresses and players have used up."""
 SPENDERS: Final = 60
-"""Addresses in one of them."""
+"""Addresses or players in one of them."""
 _ENCODER = msgspec.json.Encoder()
 _LOG = logging.getLogger(__name__)
-
-
-class Shared(Protocol):
-    """Rates that hold for an address wherever it asks."""
-
-    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
-        """Return who has asked most since this was last asked, and how much."""
-
-    def charge(self, address: str, amount: int) -> None:
-        """Note what an address has asked of another server."""
 
 
 class Following:
     """Tables here that go on elsewhere, too."""
 
-    def __init__(
-        self,
-        nodes: Nodes,
-        rooms: Rooms,
-        bots: Bots,
-        archive: Archive,
-        sharing: Sharing,
-        background: Background,
-    ) -> None:
+    def __init__(self, nodes: Nodes, rooms: Rooms, bots: Bots, background: Background) -> None:
         self._nodes = nodes
         self._rooms = rooms
         self._bots = bots
-        self._archive = archive
-        self._sharing = sharing
         self._background = background
-        self._shared: dict[str, Shared] = {}
+        self.on_rewriting: list[Callable[[str], None]] = []
+        """Called with a table whose log was written anew."""
+        self.on_ban: Callable[[], Coroutine[Any, Any, None]] = _nothing
+        """Called when others are shut out than before."""
+        self.catch_up_names: Callable[[Room], Coroutine[Any, Any, None]] = _nothing
+        """Lets a room know of names that were taken at other nodes."""
+        self._shared: dict[str, Rates] = {}
         self._pending: set[tuple[str, str]] = set()
         rooms.on_following = bots.drive
         bots.lock, bots.unlock = nodes.lock, nodes.unlock
@@ -125,6 +110,8 @@ class Following:
                 self._rooms.call(player, name)
             case notices.Spent():
                 self._hear_spent(notice)
+            case notices.Banned():
+                self._background.spawn(self.on_ban())
             case _:
                 room = self._rooms.find(notice.table)
                 if room is not None:
@@ -134,6 +121,8 @@ class Following:
         match notice:
             case notices.Spoke():
                 self._do_soon("chat", room, self._rooms.catch_up_talk)
+            case notices.Renamed():
+                self._do_soon("names", room, self.catch_up_names)
             case notices.Came():
                 self._do_soon("presence", room, self._look_elsewhere)
             case notices.Showed(frame=frame):
@@ -143,8 +132,8 @@ class Following:
                 board.acknowledge(shown, is_visible=not is_asleep)
                 room.news.set()
 
-    def share(self, name: str, rates: Shared) -> None:
-        """Let the rates of addresses hold across nodes, but for a second or so."""
+    def share(self, name: str, rates: Rates) -> None:
+        """Let rates hold across nodes, but for a second or so."""
         self._shared[name] = rates
 
     def _hear_spent(self, notice: notices.Spent) -> None:
@@ -163,8 +152,8 @@ class Following:
 
     def _hear_rewritten(self, table: str, old: str) -> None:
         self._rooms.forget_listing(table)
-        self._archive.forget(table)
-        self._sharing.forget(table)
+        for forget in self.on_rewriting:
+            forget(table)
         room = self._rooms.find(table)
         if room is not None:
             room.dismiss(old, WireError(Code.CLOSED, "fault-became-other"))
@@ -234,6 +223,7 @@ class Following:
             if is_gap:
                 self._do_soon("presence", room, self._look_elsewhere)
                 self._do_soon("chat", room, self._rooms.catch_up_talk)
+                self._do_soon("names", room, self.catch_up_names)
 
     def _set_cut_off(self, is_cut_off: bool) -> None:
         """Send everyone to another node while the database does not answer."""
@@ -244,3 +234,7 @@ class Following:
             for connection in [*room.connections]:
                 connection.send(Closing(say("server-cut-off", connection.language)))
                 connection.dismiss(WireError(Code.CLOSED, "fault-cut-off"))
+
+
+async def _nothing(*_: object) -> None:
+    """Do nothing, where nobody has said what to do."""

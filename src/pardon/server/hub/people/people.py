@@ -151,9 +151,10 @@ class People:
         code = room.id
         entries = rewritten(await self._entries(code), old, new, name)
         lines = resaid((await self._store.talk(code)).lines, old, new, name)
+        called = None if name else (await self._store.called(code)).get(old)
         room.dismiss(old, fault)
         await self._store.people.hand(
-            Hand(code, old, new, name, entries, lines, is_kept=name is None)
+            Hand(code, old, new, name, entries, lines, is_kept=name is None, called=called)
         )
         await self._rooms.load_anew(room)
         self._rooms.forget_listing(code)

@@ -68,14 +68,24 @@ class Called(Notice, frozen=True, tag="called"):
     name: str
 
 
+class Renamed(Notice, frozen=True, tag="renamed"):
+    """Notice that somebody at a table took another name there."""
+
+    table: str
+
+
+class Banned(Notice, frozen=True, tag="banned"):
+    """Notice that others are shut out than before."""
+
+
 class Spent(Notice, frozen=True, tag="spent"):
-    """Notice of what addresses have used up of some rate."""
+    """Notice of what addresses or players have used up of some rate."""
 
     rate: str
     amounts: tuple[tuple[str, int], ...]
 
 
-AnyNotice = Grew | Rewrote | Spoke | Showed | Came | Looked | Called | Spent
+AnyNotice = Grew | Rewrote | Spoke | Showed | Came | Looked | Called | Renamed | Banned | Spent
 
 
 class Envelope(msgspec.Struct, frozen=True):

@@ -283,6 +283,10 @@ def _notices_of(writes: Iterable[Write]) -> list[AnyNotice]:
                 versions[row["table_id"]] = max(versions.get(row["table_id"], 0), row["seq"] + 1)
         elif statement is sql.SAY:
             found += [notices.Spoke(row["table_id"]) for row in rows]
+        elif statement is sql.CALL:
+            found += [notices.Renamed(row["table_id"]) for row in rows]
+        elif statement is sql.BAN or statement is sql.UNBAN:
+            found.append(notices.Banned())
         elif statement is sql.NAME:
             found += [notices.Called(row["id"], row["name"]) for row in rows]
         elif statement is sql.LEAVE_TABLE:

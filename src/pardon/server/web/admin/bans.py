@@ -75,16 +75,20 @@ class Bans:
         if not self._networks:
             return []
         try:
-            place = ipaddress.ip_address(address)
+            place = ipaddress.ip_network(address)  # of IPv6 the 64 bits that one site has
         except ValueError:
             return []
-        return [who for network, who in self._networks.items() if place in network]
+        return [who for network, who in self._networks.items() if _overlap(place, network)]
 
     def _holds(self, who: str) -> bool:
         if who not in self._until:
             return False
         until = self._until[who]
         return until is None or self._clock() < until
+
+
+def _overlap(one: Network, other: Network) -> bool:
+    return one.version == other.version and one.overlaps(other)
 
 
 def is_table(who: str) -> bool:

@@ -11,14 +11,13 @@ from pardon.server.hub.hub import Hub
 from pardon.server.storage.base import Ban
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.storage.sqlite import SqliteStore
-from pardon.server.table.state import TableState
+from pardon.server.table.state import REMOVED, TableState
 from pardon.server.table.table import Table
 from pardon.server.web.admin.bans import TABLE, Bans, read_subject
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import tag_of
 
 DAY: Final = 86400.0
-_REMOVED = WireError(Code.REMOVED, "fault-removed")
 _CLOSED = WireError(Code.REMOVED, "fault-table-closed")
 
 Name = Literal[
@@ -99,7 +98,7 @@ class Office:
                 return table.remove(player, now)
 
             await self._hub.rooms.carry_out(room, remove)
-            room.dismiss(player, _REMOVED)
+            room.dismiss(player, REMOVED)
         return {"removed": player}
 
     async def _ban(self, order: Order) -> Any:
@@ -155,8 +154,10 @@ class Office:
         entries = await self._store.load(code)
         if entries is None:
             raise PardonError(f"there is no table {code!r}")
-        talk = await self._store.talk(code)
-        return {"table": code, "entries": entries, "chat": [[x.said, x.at] for x in talk.lines]}
+        talk, names = await self._store.talk(code), await self._store.called(code)
+        chat = [[line.said, line.at] for line in talk.lines]
+        called = {player: each._asdict() for player, each in names.items()}
+        return {"table": code, "entries": entries, "chat": chat, "names": called}
 
     async def _forget(self, order: Order) -> Any:
         await self._hub.people.forget(read_subject(order.subject))
@@ -168,6 +169,9 @@ class Office:
             raise PardonError("retain should have a number of days")
         old = await self._store.unchanged_since(self._clock() - order.days * DAY)
         here = {room.id for room in self._hub.rooms if room.connections}
+        if self._store.nodes is not None:
+            elsewhere = await self._store.nodes.present(old)
+            here |= {code for code, present in elsewhere.items() if present}
         gone = [code for code in old if code not in here]
         for code in gone:
             await self._remove_table(code)

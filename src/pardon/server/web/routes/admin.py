@@ -1,7 +1,5 @@
 """Route of the administration, for the command on the same machine that has its key."""
 
-import ipaddress
-import secrets
 from typing import Any
 
 import msgspec
@@ -9,16 +7,14 @@ from litestar import Request, Response, post
 
 from pardon.errors import PardonError
 from pardon.server.web.admin.office import Order
-from pardon.server.web.guards import address_of
+from pardon.server.web.guards import has_key, is_own_machine
 from pardon.server.wire.codes import Code, WireError
 
 
 @post("/api/admin", status_code=200, include_in_schema=False)
 async def admin(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Carry out an order of whoever runs the server, or say that nothing is here."""
-    key = request.app.state.admin_key
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not key or not _is_near(request) or not secrets.compare_digest(given, key):
+    if not is_own_machine(request) or not has_key(request, request.app.state.admin_key):
         raise WireError(Code.NOT_FOUND, "fault-no-address")
     try:
         order = msgspec.json.decode(await request.body(), type=Order)
@@ -26,12 +22,3 @@ async def admin(request: Request[Any, Any, Any]) -> Response[bytes]:
     except (PardonError, msgspec.MsgspecError, UnicodeError) as fault:
         return Response(msgspec.json.encode({"fault": str(fault)}), status_code=409)
     return Response(msgspec.json.encode(told), media_type="application/json")
-
-
-def _is_near(request: Request[Any, Any, Any]) -> bool:
-    """Tell whether somebody on this machine asks, and not through a proxy."""
-    try:
-        is_here = ipaddress.ip_address(address_of(request.scope)).is_loopback
-    except ValueError:
-        return False
-    return is_here and "x-forwarded-for" not in request.headers

@@ -174,7 +174,7 @@ async def _send_link(
     step = request.query_params.get("step", "")
     preview = await hub.sharing.preview(kind, (table or game).upper(), step, language_of(request))
     if preview is None and hub.engine.state == "ready":
-        request.app.state.misses.note(address_of(request.scope))
+        request.app.state.misses.take(address_of(request.scope))
     page = index.body.decode()
     if preview is not None:
         site = f"{request.url.scheme}://{request.headers.get('host', '')}"

@@ -1,7 +1,6 @@
 """Routes of health and metrics, for whoever runs the server."""
 
 import resource
-import secrets
 from collections.abc import Iterable
 from http import HTTPStatus
 from pathlib import Path
@@ -18,21 +17,12 @@ from pardon import __version__
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.faults import documented
-from pardon.server.web.protocols import is_loopback
+from pardon.server.web.guards import has_key, is_own_machine
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Health, Ready
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
-
-
-def _may_measure(request: Request[Any, Any, Any], token: str) -> bool:
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if token and secrets.compare_digest(given.encode(), token.encode()):
-        return True
-    client, headers = request.scope["client"], request.headers
-    is_own = client is not None and is_loopback(client[0])
-    return is_own and not any(name in headers for name in ("x-forwarded-for", "forwarded"))
 
 
 class Meters:
@@ -129,6 +119,6 @@ def ready(hub: NamedDependency[Hub], state: State) -> Response[Ready]:
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Return everything that is counted, for Prometheus on this machine or with the token."""
-    if not _may_measure(request, state.settings.metrics_token):
+    if not has_key(request, state.settings.metrics_token) and not is_own_machine(request):
         raise WireError(Code.NOT_FOUND, "fault-no-address")
     return Response(generate_latest(state.meters.registry), media_type=PLAIN)

@@ -36,6 +36,12 @@ def _player(request: Request[Any, Any, Any]) -> str:
     return player
 
 
+def _token(request: Request[Any, Any, Any]) -> str:
+    """Return the token of whoever asks, as another device is to have it."""
+    sealed: str = request.app.state.tokens.sealed(token_of(request) or "")
+    return sealed
+
+
 class People(Controller):
     """Whoever asks, by the cookie of their browser."""
 
@@ -61,7 +67,7 @@ class People(Controller):
     ) -> Response[Me]:
         """Say what one is called; gives a cookie to whoever has none."""
         player, token = player_or_new(request)
-        name = await hub.lobby.rename(player, data.name)
+        name = await hub.naming.rename(player, data.name)
         return with_cookie(request, Response(Me(name)), token)
 
     @get("/page", responses=documented())
@@ -94,7 +100,7 @@ class People(Controller):
     @post("/carry", status_code=200, responses=documented(401, 403))
     async def carry(self, request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> CarryMade:
         """Make a link by which another device becomes the same person, once and for minutes."""
-        return await hub.people.carry(_player(request), token_of(request) or "")
+        return await hub.people.carry(_player(request), _token(request))
 
     @post("/carry/look", status_code=200, responses=documented(403, 404, 413))
     async def look(

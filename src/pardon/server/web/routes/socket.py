@@ -155,7 +155,7 @@ async def live(
         code = await _converse(line, hub, state, table.upper())
     except WireError as fault:
         if fault.code is Code.TABLE_UNKNOWN:
-            state.misses.note(line.address)
+            state.misses.take(line.address)
         code = line.refuse(fault)
         state.meters.handshakes.labels(str(fault.code)).inc()
         _LOG.info("refused", table=table.upper(), code=str(fault.code), client=line.address)
