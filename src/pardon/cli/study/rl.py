@@ -40,7 +40,7 @@ seats_option = click.option(
 @click.argument("configs", nargs=-1, required=True, metavar="CONFIG...")
 @seats_option
 def check_command(configs: tuple[str, ...], seats: object) -> None:
-    """Hold the environments of each CONFIG, or edition file, against every check there is."""
+    """Hold the environments of each CONFIG, or edition file, against all checks."""
     require_rl()
     from pardon.rl import check
 
