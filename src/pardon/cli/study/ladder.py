@@ -32,9 +32,7 @@ from pardon.sim.run.checkpoint import Checkpoint, replace
 
 @click.command("ladder", epilog=examples(f"pardon ladder {DEFAULT} --games 200"))
 @click.argument("configs", nargs=-1, metavar="[CONFIG]...")
-@click.option(
-    "--bot", "bots", multiple=True, metavar="BOT", help="Who plays.  [default: all bots]"
-)
+@click.option("--bot", "bots", multiple=True, metavar="BOT", help="Who plays.  [default: all bots]")
 @click.option(
     "--anchor", default="random", show_default=True, help="Whose rating is 0, if it plays."
 )
