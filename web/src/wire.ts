@@ -777,7 +777,7 @@ export interface Me {
   name: string;
 }
 /**
- * A finished game of one's own.
+ * A finished game of yours.
  */
 export interface MyGame {
   id: string;
