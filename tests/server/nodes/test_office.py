@@ -1,0 +1,75 @@
+"""Whoever runs several servers looks after all of them from one, or from none."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from pardon.server.web.admin.bans import Bans
+from pardon.server.web.admin.office import DAY, Office, Order
+from pardon.server.wire.codes import WireError
+from tests.nodes.postgres import Postgres
+from tests.server.hub.scene import PATIENCE, ROOMY
+from tests.server.nodes.test_following import Pair
+from tests.server.seated import ANN, BOB, new_table
+
+
+class Desk:
+    """An office at the second of two servers, and the bans of the first."""
+
+    def __init__(self, pair: Pair) -> None:
+        store, clock = pair.stores[1], pair.stores[1].nodes.now
+        self.office = Office(pair.hubs[1], store, Bans(store, clock), clock)
+        self.bans = Bans(pair.stores[0], clock)
+        following = pair.hubs[0].following
+        assert following is not None
+        following.on_ban = self.bans.refresh
+
+    def is_shut_out(self, player: str, table: str | None = None) -> bool:
+        try:
+            self.bans.check(player, "192.0.2.1", table)
+        except WireError:
+            return True
+        return False
+
+
+def _run(postgres: Postgres, work: Callable[[Pair, Desk], Awaitable[None]]) -> None:
+    async def main() -> None:
+        pair = await Pair(postgres.new_database(), ROOMY, None).open()
+        try:
+            await asyncio.wait_for(work(pair, Desk(pair)), PATIENCE)
+        finally:
+            await pair.close()
+
+    asyncio.run(main())
+
+
+def test_who_is_kicked_or_banned_at_one_server_is_so_at_the_other(postgres: Postgres) -> None:
+    async def work(pair: Pair, desk: Desk) -> None:
+        table, ann, _ = await pair.two()
+        await desk.office.carry_out(Order("ban", subject=BOB))
+        await pair.until(lambda: desk.is_shut_out(BOB))
+        await desk.office.carry_out(Order("unban", subject=BOB))
+        await pair.until(lambda: not desk.is_shut_out(BOB))
+        await desk.office.carry_out(Order("close", subject=table))
+        await pair.until(lambda: desk.is_shut_out(ANN, table))
+        await desk.office.carry_out(Order("kick", subject=table, who="red"))
+        await pair.until(lambda: not ann.connection.is_open)
+
+    _run(postgres, work)
+
+
+def test_no_table_is_deleted_where_somebody_is_at_another_server(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(pair: Pair, desk: Desk) -> None:
+        table, _, bob = await pair.two()
+        gone = (await pair.hubs[0].lobby.make(ANN, new_table())).id
+        await bob.leave()
+        now = pair.stores[1].nodes.now()
+        monkeypatch.setattr(desk.office, "_clock", lambda: now + 40 * DAY)
+        told = await desk.office.carry_out(Order("retain", days=30))
+        assert told == {"deleted": [gone]}
+        assert await pair.entries(table)
+
+    _run(postgres, work)
