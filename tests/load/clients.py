@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import random
-import secrets
 import time
 from collections.abc import Callable
 from typing import Protocol
@@ -12,8 +11,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from pardon.server.web.session import COOKIE
 from pardon.server.wire.from_client import Act, FromClient, Rematch, Sit, Start
-from pardon.server.wire.http import NewSeat, NewTable, TableMade
+from pardon.server.wire.http import Me, NewSeat, NewTable, TableMade
 
 RETRY = 0.05
 """Seconds before a client that lost its connection tries again."""
@@ -83,7 +83,8 @@ class Client:
         self.seat = seat
         self.origin = ""
         """The address that a proxy would say it comes from, if one does."""
-        self.token = secrets.token_urlsafe(32)
+        self.token = ""
+        """The cookie that the server has given it."""
         self.table = ""
         self.version = -1
         """The last version that was seen."""
@@ -109,10 +110,24 @@ class Client:
     def headers(self) -> dict[str, str]:
         """What tells the server who this is."""
         told = {"x-forwarded-for": self.origin} if self.origin else {}
-        return {"cookie": f"pardon={self.token}", **told}
+        return {"cookie": f"{COOKIE}={self.token}", **told} if self.token else told
+
+    async def post(self, path: str, body: msgspec.Struct) -> bytes:
+        """Send something by HTTP and return the answer; a cookie that comes along is kept."""
+        import httpx
+
+        headers = self.headers | {"content-type": "application/json"}
+        site = f"http://{self.server.address}"
+        async with httpx.AsyncClient(base_url=site, trust_env=False, timeout=WHILE) as http:
+            answer = await http.post(path, content=_ENCODER.encode(body), headers=headers)
+        answer.raise_for_status()
+        self.token = answer.cookies.get(COOKIE, self.token)
+        return answer.content
 
     async def arrive(self, table: str) -> None:
         """Come to a table and stay, whatever happens to the connection."""
+        if not self.token:
+            await self.post("/api/me", Me("Guest"))
         self.table = table
         self._task = asyncio.create_task(self._stay())
         await asyncio.wait_for(self._welcomed.wait(), WHILE)
@@ -235,11 +250,5 @@ async def set_table(
 
 async def make(host: Client, config: str, seats: list[NewSeat]) -> str:
     """Make a table and return its code."""
-    import httpx
-
-    new = _ENCODER.encode(NewTable(config=config, seats=seats, name="Host"))
-    headers = host.headers | {"content-type": "application/json"}
-    async with httpx.AsyncClient(base_url=f"http://{host.server.address}", trust_env=False) as http:
-        answer = await http.post("/api/tables", content=new, headers=headers, timeout=WHILE)
-    answer.raise_for_status()
-    return msgspec.json.decode(answer.content, type=TableMade).id
+    made = await host.post("/api/tables", NewTable(config=config, seats=seats, name="Host"))
+    return msgspec.json.decode(made, type=TableMade).id

@@ -94,7 +94,7 @@ class Scene:
     async def table(self, level: str, maker: Client | None = None) -> Client:
         """Return the host of a table where only bots play, as fast as they may."""
         host = self.newcomer()
-        host.token = host.token if maker is None else maker.token
+        host.token = "" if maker is None else maker.token
         seats = [NewSeat(colour, "bot", level) for colour in COLOURS]  # type: ignore[arg-type]
         await host.arrive(await make(host, CONFIG, seats))
         return host
