@@ -121,7 +121,7 @@ class Client:
         async with httpx.AsyncClient(base_url=site, trust_env=False, timeout=WHILE) as http:
             answer = await http.post(path, content=_ENCODER.encode(body), headers=headers)
         answer.raise_for_status()
-        self.token = answer.cookies.get(COOKIE, self.token)
+        self.token = answer.cookies.get(COOKIE) or self.token
         return answer.content
 
     async def arrive(self, table: str) -> None:
