@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pardon.cli.study.arena import hold
 from pardon.sim.arena.arena import Arena
 from pardon.sim.arena.round_robin import RoundRobin
 from tests.children import child
@@ -233,6 +234,26 @@ def test_a_ladder_tells_whether_neighbours_differ(short: str) -> None:
     assert rows[0][:2] == ["bot", "next"]
     assert {row[0] for row in rows} >= {"`easy`", "`random`"}
     assert rows[1][1] in ("stronger", "level", "open")
+
+
+def test_a_ladder_that_is_interrupted_writes_what_is_done(
+    short: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[RoundRobin] = []
+
+    def interrupted(round_robin: RoundRobin, *args: object) -> None:
+        hold(round_robin, None, 1)
+        held.append(round_robin)
+        if len(held) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("pardon.cli.study.ladder.hold", interrupted)
+    path = tmp_path / "ladder.md"
+    run("ladder", short, short, short, "--bot", "random", "--bot", "easy", "--games", "4",
+        "--page", str(path), code=1)  # fmt: skip
+    page = path.read_text()
+    assert page.count("## ") == 2
+    assert "The run was interrupted at the last table" in page
 
 
 def _rows(page: str) -> Iterator[list[str]]:

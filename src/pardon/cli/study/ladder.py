@@ -66,7 +66,8 @@ def command(
 ) -> None:
     """Let the bots play one another in every CONFIG, and write the ladder as a page.
 
-    CONFIG are the configurations; every edition and variation if none is given.
+    CONFIG are the configurations; every edition and variation if none is given. An interrupt writes
+    what is done; with --out, the same command goes on from there.
     """
     if path:
         check_folder(path)
@@ -77,12 +78,18 @@ def command(
         for seats in _seatings(config, counts)
     ]
     errors = errors_of(until_sure=until_sure, margin=margin)
-    rungs = [_rung(arena, games, errors, anchor, out, cluster, workers) for arena in arenas]
+    rungs: list[Rung] = []
+    for arena in arenas:
+        rungs.append(_rung(arena, games, errors, anchor, out, cluster, workers))
+        if rungs[-1].is_cut_short:
+            break
     text = page(rungs)
     if path:
         replace(path, text.encode())
     else:
         click.echo(text, nl=False)
+    if rungs[-1].is_cut_short:
+        raise click.Abort
 
 
 def _seatings(config: str, counts: Sequence[str]) -> Sequence[str | None]:
@@ -107,6 +114,12 @@ def _rung(
         deals = deals_for(games, len(arena.seats))
         round_robin = RoundRobin(arena, deals, errors=errors, checkpoint=checkpoint)
         click.echo(f"{arena.config}, {len(arena.seats)} seats: {', '.join(arena.bots)}", err=True)
-        hold(round_robin, cluster, workers)
+        try:
+            hold(round_robin, cluster, workers)
+        except KeyboardInterrupt:
+            is_cut_short = True
+        else:
+            is_cut_short = False
     refuse_faults(round_robin)
-    return Rung(arena, games, report(round_robin, zero if zero in arena.bots else None))
+    found = report(round_robin, zero if zero in arena.bots else None)
+    return Rung(arena, games, found, is_cut_short)

@@ -30,7 +30,11 @@ _SURE = """
 A pairing ends when it is clear who is stronger, or when its games are played. "Next" says what was
 found against the bot in the next row: `stronger`, `level` if they differ by less than {margin:g}
 Elo, or `open` if the games did not suffice to tell. A verdict finds a difference between equals
-with a chance of {alpha:g}.
+with a chance of {alpha:g}. Since a pairing stops as soon as it is clear, its difference is shown
+rather too large than too small.
+"""
+_CUT_SHORT = """
+The run was interrupted at the last table, whose games are fewer than its command asks for.
 """
 _FOUND = {
     "stronger": "{} differ as the rows say", "level": "{} are level", "open": "{} are open",
@@ -46,6 +50,8 @@ class Rung(NamedTuple):
     games: int
     """Games of each pairing that were asked for."""
     report: Report
+    is_cut_short: bool = False
+    """Whether it was interrupted."""
 
 
 def page(rungs: Sequence[Rung]) -> str:
@@ -54,6 +60,8 @@ def page(rungs: Sequence[Rung]) -> str:
     told = []
     if errors:
         told = [_SURE.format(margin=errors.margin, alpha=errors.alpha), _summary(rungs)]
+    if any(rung.is_cut_short for rung in rungs):
+        told.append(_CUT_SHORT)
     nearby = any(rung.arena.neighbours for rung in rungs)
     head = _HEAD.format(who="Each plays the next one" if nearby else "Every bot plays every other")
     return "\n".join([head.rstrip("\n"), *told, *(line for r in rungs for line in _section(r))])
