@@ -101,7 +101,8 @@ def test_what_was_measured_before_an_interrupt_is_json_too() -> None:
     assert report["bulk"] is None
 
 
-def test_games_that_cannot_end_can_be_interrupted() -> None:
-    done = interrupt("bench", "hasbro-2002+deck=3:4", "--seconds", "0.01", after=3)
+def test_games_that_hardly_end_can_be_interrupted() -> None:
+    endless = f"hasbro-2002+deck=3:4+turn_limit={10**9}"
+    done = interrupt("bench", endless, "--seconds", "0.01", after=3)
     assert done.returncode == 130
     assert b"Traceback" not in done.stderr

@@ -87,7 +87,6 @@ def test_what_was_played_before_an_interrupt_is_reported(
         ((f"{HERE}:first", "--config", "x"), "unknown edition 'x'"),
         ((f"{HERE}:first", "--seats", "9"), "seats 9 should be"),
         ((f"{HERE}:first", "--against", "gready"), "unknown bot 'gready'; did you mean greedy"),
-        ((f"{HERE}:first", "--against", "mcts(seconds=1)"), "does not choose inside the engine"),
     ],
 )
 def test_a_fault_of_the_caller_is_one_line(args: tuple[str, ...], complaint: str) -> None:
