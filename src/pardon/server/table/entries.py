@@ -121,10 +121,14 @@ class Revealed(Stored, frozen=True):
     seed: str
 
 
-class ChatSet(Stored, frozen=True):
-    """The chat was switched on or off."""
+class Setting(Stored, frozen=True):
+    """Setting of the table that is on or off."""
 
     on: bool
+
+
+class ChatSet(Setting, frozen=True):
+    """The chat was switched on or off."""
 
 
 class Said(Stored, frozen=True):
@@ -139,28 +143,20 @@ class Said(Stored, frozen=True):
     """The client's own name of the remark, so that it is said once however often it is sent."""
 
 
-class WatcherChatSet(Stored, frozen=True):
+class WatcherChatSet(Setting, frozen=True):
     """Those who watch were allowed to speak, or forbidden."""
 
-    on: bool
 
-
-class HintsSet(Stored, frozen=True):
+class HintsSet(Setting, frozen=True):
     """Hints were allowed, or forbidden."""
 
-    on: bool
 
-
-class Listed(Stored, frozen=True):
+class Listed(Setting, frozen=True):
     """The table was put into the list that everyone sees, or taken out."""
 
-    on: bool
 
-
-class Locked(Stored, frozen=True):
+class Locked(Setting, frozen=True):
     """The table was locked, so that nobody else comes in, or opened."""
-
-    on: bool
 
 
 class Removed(Stored, frozen=True):

@@ -47,7 +47,7 @@ def _each(red: str, blue: str, yellow: str, green: str) -> Mapping[str, str]:
 
 DARK = Palette(
     felt="#1c2321", square=("#d9cfb8", "#c9bda2"), ink="#3a2c22", faint="#8b8574",
-    card="#fbf5e9", card_ink="#3a2c22",
+    card="#fbf5e9", card_ink="#3a2c22", harm="#ff4fd8", harm_ink="#1a1a1a",
     full=_each("#c8372d", "#2f6fb4", "#efb820", "#3f9142"),
     on_full=_each("#ffffff", "#ffffff", "#2a1d00", "#ffffff"),
     band=_each("#e08f84", "#8db5dc", "#f4d98c", "#9fcb9a"),
@@ -55,11 +55,10 @@ DARK = Palette(
     tint=_each("#5a2a27", "#24405f", "#5f4c18", "#2a4a2c"),
     label=_each("#ff8a7f", "#86bdf5", "#ffd75e", "#8fdc91"),
     light="#ffe14d", chosen="#ffffff", light_ink="#1a1a1a", chosen_ink="#101010",
-    harm="#ff4fd8", harm_ink="#1a1a1a",
 )  # fmt: skip
 LIGHT = Palette(
     felt="#efe6d4", square=("#ffffff", "#e9dfca"), ink="#3a2c22", faint="#9a8f79",
-    card="#fffdf7", card_ink="#2a2018",
+    card="#fffdf7", card_ink="#2a2018", harm="#c400a0", harm_ink="#ffffff",
     full=_each("#b92d23", "#1f5c9e", "#d89a00", "#2c7a33"),
     on_full=_each("#ffffff", "#ffffff", "#1f1500", "#ffffff"),
     band=_each("#eba79d", "#a5c6e6", "#f3d680", "#aed6aa"),
@@ -67,7 +66,6 @@ LIGHT = Palette(
     tint=_each("#f3cfc9", "#cfe0f1", "#f8e7b4", "#d0e7cd"),
     label=_each("#8f1f17", "#16487f", "#7a5600", "#1c5a23"),
     light="#ff9d00", chosen="#101010", light_ink="#000000", chosen_ink="#ffffff",
-    harm="#c400a0", harm_ink="#ffffff",
 )  # fmt: skip
 # The nearest of 256 to these would make fields and ground one colour.
 DARK_256 = replace(
