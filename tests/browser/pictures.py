@@ -23,6 +23,8 @@ from tests.browser.conftest import FLAGS, chromium
 from tests.browser.helpers.preparing import NOW, Prepared
 from tests.browser.helpers.serving import Server
 
+LETTERING = [*FLAGS, "--font-render-hinting=none"]
+"""How a browser is started so that its letters stand as in a window, at any size."""
 FOLDER = Path("docs/pictures")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -145,7 +147,7 @@ def main() -> None:
         for scene in (*scenes.values(), over, won, *past):
             scene.store(Path(folder))
         with Server(Path(folder)) as server, sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+            browser = driver.chromium.launch(executable_path=chromium(), args=LETTERING)
             camera = Camera(browser, server)
             _take_all(camera, scenes, over)
             _take_following(camera, scenes[DEFAULT], won)
@@ -158,7 +160,7 @@ def choosing() -> None:
     with tempfile.TemporaryDirectory() as folder:
         pictures.store(scenes, Path(folder))
         with Server(Path(folder)) as server, sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+            browser = driver.chromium.launch(executable_path=chromium(), args=LETTERING)
             camera = Camera(browser, server)
             camera.take("choosing-teams", "/", then=pictures.lobby, viewport=pictures.DESK)
             for name, scene, then in (
@@ -181,7 +183,7 @@ def advising() -> None:
         for scene in (waiting, two, four):
             scene.store(Path(folder))
         with Server(Path(folder)) as server, sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+            browser = driver.chromium.launch(executable_path=chromium(), args=LETTERING)
             camera = Camera(browser, server)
             move = advice.worst_of(waiting.rebuilt().running.game)
             camera.take("hint", f"/t/{waiting.id}", waiting, advice.hinted)

@@ -60,7 +60,9 @@ def doubted(move: int, page: Page) -> None:
     )
     page.reload()
     target = page.locator(f".target[data-move='{move}']")
-    for pawn in page.locator("[data-testid=pawn].movable").all():
+    pawns = page.locator("[data-testid=pawn].movable")
+    pawns.first.wait_for()
+    for pawn in pawns.all():
         if not target.count():
             pawn.click()
     target.click()
