@@ -7,7 +7,7 @@ its answer in `numbers[ANSWER]`, and uses the columns and the grid as its text s
 
 import numpy as np
 
-from ._jit import jit, shared
+from ._jit import address, jit, shared
 from .autoplay import EVERYBODY, LEFT, NO_ACTION, NOBODY, STEPS_AT_ONCE, play_on
 from .layout import (
     DONE,
@@ -31,7 +31,7 @@ from .play.acting import act, step
 from .play.cards import chances
 from .play.flow import begin_event, enter_card
 from .play.judging import counted, fire_march, start, switchable
-from .play.legal import legal
+from .play.legal import legal, playable
 from .play.opening import reset
 from .play.sampling import sample
 from .play.splits import part
@@ -39,8 +39,8 @@ from .rng import next_word, seed_of_game
 
 (
     OP_NEW, OP_LEGAL, OP_STEP, OP_CHANCES, OP_SAMPLE, OP_BEGIN, OP_COMPLETE, OP_PERFT, OP_JUDGE,
-    OP_GAMES, OP_BATCH, OP_TAKE,
-) = range(12)  # fmt: skip
+    OP_GAMES, OP_BATCH, OP_TAKE, OP_ADDRESSES,
+) = range(13)  # fmt: skip
 
 ANSWER, TURNS, DRAWS, DECISIONS, NUMBERS = 4, 5, 6, 7, 10
 """Where in `numbers` an operation leaves its answer and its totals."""
@@ -51,6 +51,8 @@ WAY_FORWARD, WAY_BACKWARD, WAY_START, WAY_SWITCH, WAY_SORRY, WAY_FIRE, WAY_PART 
 WAY_PART."""
 _NO_WORD = np.uint64(0)
 """What autoplay gets where it makes no decision."""
+LINKED = step, legal, playable, reset, play_on
+"""What other entries call by its address, in the order of `tell_addresses`."""
 
 
 @shared
@@ -301,6 +303,16 @@ def begin(rules: Rules, s: State, w: Work, phase: int) -> None:
         enter_card(rules, s, w)
 
 
+@shared
+def tell_addresses(rules: Rules, s: State, w: Work, numbers: np.ndarray) -> None:
+    """Write where the functions in LINKED are into `numbers`."""
+    numbers[0] = address(step, (rules, s, 0, w))
+    numbers[1] = address(legal, (rules, s, w))
+    numbers[2] = address(playable, (rules, s, 0, w))
+    numbers[3] = address(reset, (rules, s, 0))
+    numbers[4] = address(play_on, (rules, s, w, _NO_WORD, 0, 0, 0, 0))
+
+
 @jit
 def kernel_entry(
     op: int, rules: Rules, states: State, work: Work, numbers: np.ndarray, a: np.ndarray,
@@ -321,6 +333,8 @@ def kernel_entry(
         numbers[ANSWER] = perft(r, states, w, numbers, grid, a, b)
     elif op == OP_COMPLETE:
         numbers[ANSWER] = complete_plays(r, states, w, a, b)
+    elif op == OP_ADDRESSES:
+        tell_addresses(r, states[0], w, numbers)
     else:
         s = states[numbers[0]]
         if op == OP_STEP:

@@ -18,6 +18,7 @@ from .entry import (
     DECISIONS,
     DRAWS,
     NUMBERS,
+    OP_ADDRESSES,
     OP_BATCH,
     OP_BEGIN,
     OP_CHANCES,
@@ -154,6 +155,12 @@ class Kernel:
             memory.arguments[i] = number
         kernel_entry(op, self.rules, states, memory.work, memory.numbers, a, b, c, grid, rngs)
         return int(memory.numbers[ANSWER])
+
+    def addresses(self, count: int) -> list[int]:
+        """Return the addresses of the first functions that other entries call."""
+        self._call(OP_ADDRESSES, new_states(1))
+        found: list[int] = _THREADS.memory.numbers[:count].tolist()
+        return found
 
     def new(self, states: Array, index: int, first: int) -> None:
         """Set up a game; a negative first player leaves the beginning to the edition."""

@@ -16,12 +16,11 @@ from .action_bits import (
     write_chances,
     write_mask,
 )
-from .autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION, play_on
+from .autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION
 from .layout import HOME, LAST_CHANCE, OVER, Rules, State, Work, wide
+from .linked import legal, linked, play_on, reset
 from .observe import observe
 from .play.cards import chances
-from .play.legal import legal
-from .play.opening import reset
 from .rng import mix, next_word
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
@@ -195,6 +194,7 @@ def check_actions(
     return -1
 
 
+@linked
 @jit
 def learn(
     rules: Rules, states: State, work: Work, rngs: np.ndarray, numbers: np.ndarray,

@@ -108,6 +108,17 @@ if COMPILED:
         compiled: Function = _FAST.helper(function, forceinline=forceinline, hot=hot)
         return compiled
 
+    if _FAST is None:
+        from .plain import address as address
+        from .plain import external as external
+        from .plain import linking as linking
+        from .plain import tell_address as tell_address
+    else:
+        from .linking import address as address
+        from .linking import external as external
+        from .linking import linking as linking
+        from .linking import tell_address as tell_address
+
 else:
     # Python's NumPy scalars warn where compiled integers wrap; the kernels rely on wrapping.
     np.seterr(over="ignore")
@@ -125,3 +136,18 @@ else:
     def lowest(number: int) -> int:
         """Return the number of the lowest bit that is set, 64 if none is."""
         return (int(number) & -int(number)).bit_length() - 1 if number else 64
+
+    def external(function: Function) -> Function:
+        """Leave the kernel function as it is."""
+        return function
+
+    def address(_function: Any, _arguments: Any) -> int:
+        """Return no address: nothing is compiled."""
+        return 0
+
+    def tell_address(_function: Any, _at: int, /) -> None:
+        """Tell nobody."""
+
+    def linking(_link: Callable[[], None], /) -> Callable[[Function], Function]:
+        """Return a decorator that leaves entry points as they are."""
+        return jit

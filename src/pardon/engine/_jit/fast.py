@@ -306,14 +306,15 @@ def helper(function: Function, *, forceinline: bool, hot: bool) -> Function:
     generic = compiled.get_call_template
 
     def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return generic(tuple(_widen(arg) for arg in args), kws)
+        return generic(tuple(widen(arg) for arg in args), kws)
 
     compiled.get_call_template = widened
     result: Function = compiled
     return result
 
 
-def _widen(kind: Any) -> Any:
+def widen(kind: Any) -> Any:
+    """Return the kind of argument that a helper is compiled for where it is called with one."""
     kind = numba.types.unliteral(kind)
     narrow = isinstance(kind, numba.types.Integer | numba.types.Boolean)
     return numba.types.int64 if narrow and kind != numba.types.uint64 else kind

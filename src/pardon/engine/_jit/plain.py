@@ -28,3 +28,23 @@ def helper(function: Function, *, forceinline: bool) -> Function:
 def is_ready(function: Any, folder: Path) -> bool:
     """Tell whether an entry point is on disk."""
     return any(folder.rglob(f"*{function.__name__}*.nbi"))
+
+
+def external(function: Function) -> Function:
+    """Compile a kernel function into everything that calls it."""
+    return function
+
+
+@numba.njit  # type: ignore[untyped-decorator]  # numba has no types
+def address(_function: Any, _arguments: Any) -> int:
+    """Return no address: nobody calls by it."""
+    return 0
+
+
+def tell_address(_function: Any, _at: int, /) -> None:
+    """Tell nobody."""
+
+
+def linking(_link: Callable[[], None], /) -> Callable[[Function], Function]:
+    """Return a decorator that leaves entry points as they are: each has all that it needs."""
+    return external

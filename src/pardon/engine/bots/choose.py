@@ -6,8 +6,7 @@ from .._jit import folded, shared
 from ..action_bits import write_bits
 from ..autoplay import LEFT, NO_ACTION, STEPS_AT_ONCE
 from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
-from ..play.acting import step
-from ..play.legal import legal
+from ..linked import legal, step
 from ..play.sampling import any_action, sample
 from ..rng import mix, next_word
 from .expectimax import expectimax

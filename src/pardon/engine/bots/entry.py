@@ -24,8 +24,7 @@ from ..layout import (
     Work,
     wide,
 )
-from ..play.acting import step
-from ..play.legal import legal
+from ..linked import legal, linked, step
 from .choose import choose, choose_and_go_on, choose_many
 from .evaluate import NOTHING, ONLOOKER, evaluate, set_card_odds
 from .expectimax import expectimax
@@ -42,6 +41,7 @@ from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, Game
 ANSWER, NUMBERS = 6, 7
 
 
+@linked
 @jit_compact
 def bots_entry(
     op: int, rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork,

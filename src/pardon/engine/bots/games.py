@@ -21,9 +21,7 @@ from ..layout import (
     record_type,
     wide,
 )
-from ..play.acting import step
-from ..play.legal import legal
-from ..play.opening import reset
+from ..linked import legal, reset, step
 from ..play.sampling import sample
 from ..rng import mix, next_word, seed_of_game
 from .choose import choices_of, choose

@@ -2,8 +2,7 @@
 
 from .._jit import folded, shared
 from ..layout import LAST_CHANCE, OVER, SPLIT, Rules, State, Work, wide
-from ..play.acting import step
-from ..play.legal import legal
+from ..linked import legal, step
 from .evaluate import NOTHING, evaluate, set_card_odds
 from .records import KNOWN, PLAY_DEPTH, Bots, BotWork
 

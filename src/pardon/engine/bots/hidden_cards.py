@@ -13,7 +13,7 @@ import numpy as np
 
 from .._jit import shared
 from ..layout import CARD, CHOOSE, DROP, KIND_COUNT, NO_PLAY, SWAP, Rules, State, Work, wide
-from ..play.legal import playable
+from ..linked import playable
 from ..rng import next_word, scale_high
 from .evaluate import find_dangers
 from .net import find_hits, most_gain

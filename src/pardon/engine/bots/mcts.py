@@ -8,8 +8,7 @@ import math
 
 from .._jit import folded, shared
 from ..layout import AMOUNT, DRAW, LAST_CHANCE, OVER, Rules, State, Work, wide
-from ..play.acting import step
-from ..play.legal import legal
+from ..linked import legal, step
 from ..play.sampling import sample
 from ..rng import next_word
 from .evaluate import (

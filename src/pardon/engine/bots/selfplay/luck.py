@@ -9,9 +9,7 @@ import numpy as np
 from ..._jit import is_ready, jit, shared
 from ...kernel import Array, apart
 from ...layout import LAST_CHANCE, OVER, STATE, WORK, Rules, State, Work, record_type, wide
-from ...play.acting import step
-from ...play.legal import legal
-from ...play.opening import reset
+from ...linked import legal, linked, reset, step
 from ...play.sampling import sample
 from ...rng import mix, next_word, seed_of_game
 from ..choose import choices_of, choose
@@ -41,6 +39,7 @@ JUDGED = record_type(
 """One game that was judged: `start + luck - lost + given = result` for every seat."""
 
 
+@linked
 @jit
 def luck_entry(
     rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork, nodes: Nodes,

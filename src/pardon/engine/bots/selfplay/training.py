@@ -12,9 +12,7 @@ import numpy as np
 from ..._jit import folded, is_ready, jit, shared
 from ...kernel import Array, apart
 from ...layout import KIND_COUNT, LAST_CHANCE, OVER, STATE, WORK, Rules, State, Work, wide
-from ...play.acting import step
-from ...play.legal import legal
-from ...play.opening import reset
+from ...linked import legal, linked, reset, step
 from ...play.sampling import sample
 from ...rng import next_word, seed_of_game
 from ..evaluate import NOTHING, log_odds, next_mover, score, set_card_odds
@@ -42,6 +40,7 @@ _NARROW = np.float32
 _HABIT_STEP = 0.02
 
 
+@linked
 @jit
 def training_entry(
     rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork, inputs: np.ndarray,

@@ -1,0 +1,89 @@
+"""Linking of entry points: what one of them compiles, others call by its address.
+
+numba compiles an entry point together with everything it calls. What several of them need, and is
+large, would be typed and optimised for each. Such a function gets a symbol instead, whose address
+is told once the entry that has it is loaded.
+"""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import llvmlite.binding
+from llvmlite.ir import IntType
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from .fast import widen
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_ANSWERS = {int: types.int64, None: types.none}
+"""What a function may return by its annotation."""
+
+
+def external(function: Any) -> Any:
+    """Return a stand-in for a helper which calls it by its symbol, and does not compile it."""
+    python = function.py_func
+    signature = inspect.signature(python)
+    answer = _ANSWERS[signature.return_annotation]
+
+    def typed(_context: Any, *arguments: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            kinds = signature.return_type, signature.args
+            kind = context.call_conv.get_function_type(*kinds)
+            called = cgutils.get_or_insert_function(builder.module, kind, _symbol(function))
+            # Kernels raise nothing, so how it ended is not looked at.
+            return context.call_conv.call_function(builder, called, *kinds, values)[1]
+
+        return answer(*map(widen, arguments)), generate
+
+    first = inspect.Parameter("context", inspect.Parameter.POSITIONAL_ONLY)
+    parameters = [first, *signature.parameters.values()]
+    typed.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    typed.__name__, typed.__doc__ = python.__name__, python.__doc__
+    return intrinsic(typed)
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def address(_context: Any, helper: Any, arguments: Any) -> Any:
+    """Return the address of a helper that is compiled for arguments like these."""
+    function = helper.dispatcher
+    answer = _ANSWERS[inspect.signature(function.py_func).return_annotation]
+    compiled = function.get_compile_result(answer(*map(widen, arguments)))
+
+    def generate(context: Any, builder: Any, _signature: Any, _values: Any) -> Any:
+        context.active_code_library.add_linking_library(compiled.library)
+        found = context.declare_function(builder.module, compiled.fndesc)
+        return builder.ptrtoint(found, IntType(64))
+
+    return types.int64(helper, arguments), generate
+
+
+def tell_address(function: Any, at: int, /) -> None:
+    """Tell where a helper is, for whoever calls it by its symbol."""
+    llvmlite.binding.add_symbol(_symbol(function), at)
+
+
+def linking(link: Callable[[], None], /) -> Callable[[Function], Function]:
+    """Return a decorator of entry points that call by symbols, which `link` tells the addresses of.
+
+    They have to be known before an entry point is compiled or loaded; else the process would end.
+    """
+
+    def decorate(entry: Any) -> Any:
+        compile_or_load = entry.compile
+
+        def compile_linked(signature: Any) -> Any:
+            link()
+            return compile_or_load(signature)
+
+        entry.compile = compile_linked
+        return entry
+
+    return decorate
+
+
+def _symbol(function: Any) -> str:
+    return f"{function.__module__}.{function.__name__}"
