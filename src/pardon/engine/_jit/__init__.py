@@ -44,7 +44,9 @@ if COMPILED:
 
     from . import cache, plain
     from .bits import lowest as lowest
+    from .scipy_check import look_for_scipy
 
+    look_for_scipy()
     _FOLDER = cache.folder(Path(__file__).parent.parent)
 
     def _shortened() -> Any:
