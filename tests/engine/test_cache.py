@@ -25,15 +25,32 @@ HELPER = """
 from ._jit import shared
 
 @shared
-def twice(number):
+def twice(number: int) -> int:
     return number * {factor}
 """
+FAR = """
+from ._jit import address, external, jit, needing, tell_address
+from .helper import twice
 
+@jit
+def where(number):
+    return address(twice, (number,))
 
+far_twice = external(twice)
+
+@needing(lambda: tell_address(twice, where(0)))
+@jit
+def far(number):
+    return far_twice(number) + 1
+"""
 CODE = (
     "from kernel._jit import is_ready\n"
     "from kernel.entry import entry\n"
     "print(is_ready(entry), entry(10), sum(entry.stats.cache_hits.values()))"
+)
+FAR_CODE = (
+    "from kernel.far import far, twice, where\n"
+    "print(far(10), sum(far.stats.cache_hits.values()), bool(where(0)), len(twice.overloads))"
 )
 BROKEN = """
 import numba.core.codegen
@@ -41,11 +58,13 @@ del numba.core.codegen.JITCodeLibrary
 """
 
 
-def run(folder: Path, *before: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+def run(
+    folder: Path, *before: str, code: str = CODE, **environment: str
+) -> "subprocess.CompletedProcess[str]":
     """Run the little kernel in a process of its own, which hears of no cache but the test's."""
     inherited = {name: value for name, value in os.environ.items() if name != cache.VARIABLE}
     return subprocess.run(
-        [*before, sys.executable, "-c", CODE], cwd=folder, capture_output=True, text=True,
+        [*before, sys.executable, "-c", code], cwd=folder, capture_output=True, text=True,
         check=True, env={**inherited, **environment},
     )  # fmt: skip
 
@@ -62,6 +81,7 @@ def kernel(tmp_path: Path) -> Path:
     shutil.copytree(Path(jit_module.__file__).parent, package / "_jit")
     (package / "__init__.py").touch()
     (package / "entry.py").write_text(ENTRY)
+    (package / "far.py").write_text(FAR)
     (package / "helper.py").write_text(HELPER.format(factor=2))
     return tmp_path
 
@@ -88,6 +108,18 @@ def test_an_edit_in_a_helper_reaches_its_cached_caller(kernel: Path, way: str) -
     assert said(kernel, **environment) == "True 21 1"
     (kernel / "kernel" / "helper.py").write_text(HELPER.format(factor=3))
     assert said(kernel, **environment) == "False 31 0"
+
+
+@pytest.mark.parametrize(
+    ("way", "compiled", "loaded"),
+    [("short", "21 0 True 1", "21 1 True 0"), ("plain", "21 0 False 1", "21 1 False 0")],
+)
+def test_an_entry_calls_what_another_one_compiled(
+    kernel: Path, way: str, compiled: str, loaded: str
+) -> None:
+    environment = {"PARDON_JIT": way, "PARDON_CACHE": str(kernel / "cache")}
+    assert run(kernel, code=FAR_CODE, **environment).stdout.strip() == compiled
+    assert run(kernel, code=FAR_CODE, **environment).stdout.strip() == loaded
 
 
 def test_another_numba_compiles_in_its_plain_way_and_says_so(kernel: Path) -> None:

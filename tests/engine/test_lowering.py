@@ -13,6 +13,7 @@ if not _jit.COMPILED:
     pytest.skip("kernels run as plain Python", allow_module_level=True)
 
 fast = pytest.importorskip("pardon.engine._jit.fast", exc_type=ImportError)
+linking = pytest.importorskip("pardon.engine._jit.linking", exc_type=ImportError)
 
 INNER = record_type(
     [
@@ -125,9 +126,21 @@ def test_a_negative_index_counts_from_the_end(name: str, read: Any) -> None:
         assert run(records, *[*at, 0, 0][:3]) == records[name][0][tuple(at)]
 
 
-def test_a_release_that_was_never_tried_is_probed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_release_that_was_never_tried_is_not_taken_at_its_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert fast.is_tested()
     monkeypatch.setattr(fast, "TESTED", ((0, 0), (0, 0)))
-    fast.probe()
-    monkeypatch.setattr(fast, "helper", lambda function, **_: numba.njit(lambda r, n: n))
+    assert not fast.is_tested()
+
+
+@pytest.mark.parametrize("module", [fast, linking])
+def test_a_probe_finds_what_is_compiled_wrong(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    module.probe()
+    wrong = numba.njit(lambda *arguments: arguments[-1])
+    if module is fast:
+        monkeypatch.setattr(fast, "helper", lambda function, **_: wrong)
+    else:
+        monkeypatch.setattr(linking, "external", lambda function: wrong)
     with pytest.raises(AssertionError, match="a small kernel"):
-        fast.probe()
+        module.probe()

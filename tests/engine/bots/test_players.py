@@ -38,11 +38,11 @@ for text, bot in zip(ARGUMENTS[::2], ARGUMENTS[1::2]):
 """
 
 TABLES = (
-    ("hasbro-2002+turn_limit=40", "greedy"),
-    ("fire-ice-2013+strategic+turn_limit=8", "greedy(slip=0.3)"),
-    ("parker-1934+partnership+turn_limit=8", "expectimax(depth=1)"),
+    ("hasbro-2002+turn_limit=16", "greedy"),
+    ("fire-ice-2013+strategic+turn_limit=5", "greedy(slip=0.3)"),
+    ("parker-1934+partnership+turn_limit=5", "expectimax(depth=1)"),
     ("hasbro-2002+points+turn_limit=4", "expectimax(depth=1, samples=1)"),
-    ("revenge+turn_limit=6", "mcts(n=6)"),
+    ("revenge+turn_limit=4", "mcts(n=6)"),
 )
 BOTS = ("random", "greedy", "greedy(slip=0.5)", "expectimax(depth=1, samples=2)", "mcts(n=20)")
 

@@ -54,9 +54,11 @@ if COMPILED:
         if os.environ.get(PLAIN) == "plain":
             return _say_plain(f"{PLAIN}=plain asks for it")
         try:
-            from . import fast
+            from . import fast, linking
 
-            fast.probe()
+            if not fast.is_tested():
+                fast.probe()
+                linking.probe()
         except Exception as fault:  # whatever another release may come up with
             return _say_plain(" ".join(str(fault).split())[:200])
         return fast
@@ -113,12 +115,12 @@ if COMPILED:
     if _FAST is None:
         from .plain import address as address
         from .plain import external as external
-        from .plain import linking as linking
+        from .plain import needing as needing
         from .plain import tell_address as tell_address
     else:
         from .linking import address as address
         from .linking import external as external
-        from .linking import linking as linking
+        from .linking import needing as needing
         from .linking import tell_address as tell_address
 
 else:
@@ -150,6 +152,6 @@ else:
     def tell_address(_function: Any, _at: int, /) -> None:
         """Tell nobody."""
 
-    def linking(_link: Callable[[], None], /) -> Callable[[Function], Function]:
+    def needing(_link: Callable[[], None], /) -> Callable[[Function], Function]:
         """Return a decorator that leaves entry points as they are."""
         return jit

@@ -247,14 +247,14 @@ TESTED = ((0, 61), (0, 68))
 """The oldest and the newest release that this was tried with."""
 
 
-def probe() -> None:
-    """Raise where this release of numba does not do what the shortened path relies on.
-
-    Releases that were tried are taken at their word; in another one a small kernel is compiled.
-    """
+def is_tested() -> bool:
+    """Tell whether this release of numba was tried."""
     release = tuple(int(part) for part in numba.__version__.split(".")[:2])
-    if TESTED[0] <= release <= TESTED[1]:
-        return
+    return TESTED[0] <= release <= TESTED[1]
+
+
+def probe() -> None:
+    """Compile a small kernel; raise where numba does not do what the shortened path relies on."""
 
     def tenfold(row: Any, number: int) -> Any:
         row.cells[1, number] = number * 10

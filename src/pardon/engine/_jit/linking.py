@@ -15,7 +15,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from .fast import widen
+from .fast import helper, unkept, widen
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -66,7 +66,7 @@ def tell_address(function: Any, at: int, /) -> None:
     llvmlite.binding.add_symbol(_symbol(function), at)
 
 
-def linking(link: Callable[[], None], /) -> Callable[[Function], Function]:
+def needing(link: Callable[[], None], /) -> Callable[[Function], Function]:
     """Return a decorator of entry points that call by symbols, which `link` tells the addresses of.
 
     They have to be known before an entry point is compiled or loaded; else the process would end.
@@ -83,6 +83,26 @@ def linking(link: Callable[[], None], /) -> Callable[[Function], Function]:
         return entry
 
     return decorate
+
+
+def probe() -> None:
+    """Link a small kernel; raise where numba does not do what linking relies on."""
+
+    def tripled(number: int) -> int:
+        return number * 3
+
+    near: Any = helper(tripled, forceinline=False, hot=False)
+    distant = external(near)
+
+    def where(number: int) -> int:
+        return int(address(near, (number,)))
+
+    def small(number: int) -> int:
+        return int(distant(number)) + 1
+
+    tell_address(near, unkept(where)(0))
+    if unkept(small)(7) != 22:
+        raise AssertionError("a small kernel was linked to something else")
 
 
 def _symbol(function: Any) -> str:

@@ -45,6 +45,6 @@ def tell_address(_function: Any, _at: int, /) -> None:
     """Tell nobody."""
 
 
-def linking(_link: Callable[[], None], /) -> Callable[[Function], Function]:
+def needing(_link: Callable[[], None], /) -> Callable[[Function], Function]:
     """Return a decorator that leaves entry points as they are: each has all that it needs."""
     return external
