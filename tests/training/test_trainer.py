@@ -14,6 +14,7 @@ from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.errors import PardonError
 from pardon.rules.config import Config
+from pardon.training import trainer as training
 from pardon.training.plan import CHUNK, Plan, make_plan
 from pardon.training.trainer import Trainer, share_won, table_of
 
@@ -80,6 +81,28 @@ def test_a_collapse_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     assert trainer.progress.rollbacks == 1 and trainer.progress.caution == 0.5
     for name in ("first", "second", "offset"):
         assert np.array_equal(trainer._net[name], good[name])
+
+
+@pytest.mark.parametrize(
+    ("looks", "rollbacks"),
+    [
+        ([0.53, 0.58, 0.53, 0.49, 0.53], 0),  # 0.09 below the best look, which was luck
+        ([0.53, 0.55, 0.54, 0.43, 0.54], 1),
+        ([0.53, 0.54, 0.53, 0.42, 0.42], 2),
+    ],
+)
+def test_only_a_net_much_weaker_than_usual_is_taken_back(
+    looks: list[float], rollbacks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = iter(looks)
+    monkeypatch.setattr(training, "share_won", lambda *_: next(seen))
+    monkeypatch.setattr(training, "CHECK_EVERY", 1)
+    monkeypatch.setattr(training, "CHUNK", 1)
+    trainer = Trainer(plan(chunks=len(looks)))
+    while not trainer.is_done:
+        trainer.advance()
+    assert trainer.progress.rollbacks == rollbacks
+    assert trainer.progress.caution == 0.5**rollbacks
 
 
 @pytest.mark.parametrize("config", ["hasbro-2002", "hasbro-2002+points", "fire-ice-2013"])

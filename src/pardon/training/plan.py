@@ -22,7 +22,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 0
     step: float = 0.05
     """How far the weights follow an error at first."""
-    fade: float = 0.7
+    fade: float = 0.5
     """λ of TD(λ): how far a judgement is moved towards later ones than the next."""
     most_turns: int = 1000
     """Turns after which a game teaches nothing."""

@@ -39,8 +39,11 @@ CHECK_EVERY = 50
 CHECK_DEALS = 300
 MOST_UNFINISHED = 0.25
 """Share of the games of a chunk that may end without a winner before it counts as a collapse."""
-WORST_LOSS = 0.08
-"""How far the strength may fall below the best so far."""
+WORST_LOSS = 0.1
+"""How far the strength may fall below the best usual one so far."""
+NEW_LOOK = 0.2
+"""How much a look counts in the usual strength: looks are few games, and the best of many looks
+is good luck."""
 _FIELDS = ("first", "second", "offset")
 _CHECK_SEED = 1 << 40
 """Deals of the looks at the strength; training has others."""
@@ -54,6 +57,9 @@ class Progress(msgspec.Struct):
     """What steps are multiplied by; every collapse halves it."""
     rollbacks: int = 0
     best: float = 0.0
+    """The best usual strength so far."""
+    usual: float = 0.0
+    """A mean of the last looks at the strength."""
     strength: float = 0.5
     """Share of the games won against greedy at the last look, half for equals."""
 
@@ -107,7 +113,8 @@ class Trainer:
         if at.strength < at.best - WORST_LOSS:
             self._roll_back()
             return
-        at.best = max(at.best, at.strength)
+        at.usual += (NEW_LOOK if at.usual > 0 else 1.0) * (at.strength - at.usual)
+        at.best = max(at.best, at.usual)
         self._good[:] = self._mean
 
     def _roll_back(self) -> None:

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pardon.bots.nets.judgement import learned_nets
+from pardon.cli.analysis.nets import plan_of
 from pardon.record import Record
 from tests.analysis.test_review import played
 from tests.cli.running import read_json, run
@@ -54,7 +56,7 @@ def test_a_net_is_trained_and_played_by(tmp_path: Path) -> None:
     args = ("train", "hasbro-2002", "--games", "200", "--seed", "3", "--out", str(out))
     told = read_json(*args)
     assert (told["games"], told["seed"], told["name"]) == (200, 3, "own")
-    assert told["command"].endswith("--games 200 --seed 3 --step 0.05 --out own.npz")
+    assert told["command"].endswith("--games 200 --seed 3 --step 0.05 --fade 0.5 --out own.npz")
     data = out.read_bytes()
     assert run(*args).stdout.splitlines()[0].startswith(f"{out}: 200 games, ")
     assert out.read_bytes() == data and list(tmp_path.iterdir()) == [out]
@@ -108,6 +110,9 @@ def test_levels_are_measured_and_timed() -> None:
 
 def test_nets_are_listed_and_told_how_they_were_made() -> None:
     assert "classic-2" in run("nets").stdout
+    for net in learned_nets():
+        plan = plan_of(net)
+        assert f" --step {plan.step:g} --fade {plan.fade:g} " in net.command
     assert read_json("nets", "revenge-3")["command"].startswith("pardon train revenge ")
     assert (
         "unknown net 'clasic-2'; did you mean classic-2" in run("nets", "clasic-2", code=1).stderr

@@ -77,5 +77,5 @@ def plan_of(net: Learned) -> Plan:
     stem = begin.removesuffix(ENDING)
     return make_plan(
         net.config, net.seats, net.games, seed=net.seed, step=float(given["--step"]),
-        begin=stem if stem in shipped else begin,
+        fade=float(given["--fade"]), begin=stem if stem in shipped else begin,
     )  # fmt: skip

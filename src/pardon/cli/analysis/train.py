@@ -38,6 +38,10 @@ SAVE_EVERY = 100
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed, another net.")
 @click.option("--step", type=float, default=0.05, show_default=True, help="How boldly it learns.")
 @click.option(
+    "--fade", type=float, default=0.5, show_default=True,
+    help="How far it looks beyond the next position for what one was worth: λ of TD(λ).",
+)  # fmt: skip
+@click.option(
     "--begin", default="", metavar="NET|FILE", help="Begin from a net.  [default: from chance]"
 )
 @click.option(
@@ -50,7 +54,7 @@ SAVE_EVERY = 100
 @json_option
 def command(
     config: str, seats: str, minutes: float | None, games: int | None, seed: int, step: float,
-    begin: str, out: Path, as_json: bool,
+    fade: float, begin: str, out: Path, as_json: bool,
 ) -> None:  # fmt: skip
     """Train a net for CONFIG by self-play, and see how it does against greedy.
 
@@ -58,11 +62,12 @@ def command(
     it.
     """
     _check(minutes, games, out)
-    plan = make_plan(config, read_seats(seats), games or CHUNK, seed=seed, step=step, begin=begin)
+    settings = {"seed": seed, "step": step, "fade": fade, "begin": begin}
+    plan = make_plan(config, read_seats(seats), games or CHUNK, **settings)
     warm_up(kernel=True, players=True, training=True)
     if games is None:
         found = games_in(plan, 60 * (minutes or 3.0))
-        plan = make_plan(config, plan.seats, found, seed=seed, step=step, begin=begin)
+        plan = make_plan(config, plan.seats, found, **settings)
     trainer = Trainer(plan)
     part = out.with_name(out.name + PART)
     if part.exists() and trainer.load(part):
@@ -134,5 +139,6 @@ def _finish(trainer: Trainer, plan: Plan, out: Path, *, as_json: bool) -> None:
 def _again(plan: Plan, out: Path) -> str:
     words = ["pardon", "train", plan.config, "--seats", ",".join(plan.seats)]
     words += ["--games", str(plan.games), "--seed", str(plan.seed), "--step", f"{plan.step:g}"]
+    words += ["--fade", f"{plan.fade:g}"]
     words += ["--begin", plan.begin] if plan.begin else []
     return shlex.join([*words, "--out", out.name])
