@@ -1,5 +1,7 @@
 """Connections: who arrives is welcomed, who comes back gets what was missed."""
 
+import asyncio
+
 import pytest
 
 from pardon.server.table.deadlines import AWAY_AFTER
@@ -123,5 +125,45 @@ def test_a_client_that_cannot_be_sent_to_harms_no_other() -> None:
         await scene.hub.connect(table, CY, None, broken)
         assert (await ann.act())["type"] == "done"
         assert bob.got[-1]["type"] == "happened"
+
+    played(scene)
+
+
+def test_a_crowd_that_comes_and_goes_is_told_of_in_few_messages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pardon.server.hub.room.CROWDING", 3600.0)
+
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        before = ann.kinds().count("table_changed")
+        crowd = [await scene.client(table, f"{n:064x}") for n in range(40)]
+        assert ann.kinds().count("table_changed") == before
+        assert sum(client.kinds().count("table_changed") for client in crowd) == 0
+        assert crowd[-1].got[0]["table"]["watchers"] == 40
+        for client in crowd[:30]:
+            await client.leave()
+        assert ann.kinds().count("table_changed") == before
+        await bob.leave()  # a player is told of at once, and so is the crowd
+        shown = ann.last("table_changed")["table"]
+        assert shown["watchers"] == 10
+        assert [seat["is_present"] for seat in shown["seats"] if seat["name"] == "Bob"] == [False]
+
+    played(scene)
+
+
+def test_who_watches_is_told_after_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pardon.server.hub.room.CROWDING", 0.02)
+
+    async def scene(scene: Scene) -> None:
+        table, ann, _ = await scene.two()
+        crowd = [await scene.client(table, f"{n:064x}") for n in range(5)]
+        await scene.until(lambda: ann.last("table_changed")["table"]["watchers"] == 5)
+        for client in crowd:
+            await client.leave()
+        await scene.until(lambda: ann.last("table_changed")["table"]["watchers"] == 0)
+        told = ann.kinds().count("table_changed")
+        await asyncio.sleep(0.1)
+        assert ann.kinds().count("table_changed") == told  # nothing new, nothing said
 
     played(scene)

@@ -10,7 +10,7 @@ from pardon.server.table.state import REMOVED_FOR
 from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import tag_of
-from tests.server.hub.scene import Scene, played
+from tests.server.hub.scene import Client, Scene, played
 from tests.server.seated import ANN, BOB, CY
 
 
@@ -20,10 +20,8 @@ def test_a_watcher_takes_a_name_and_is_listed_by_it() -> None:
         cy = await scene.client(table, CY)
         assert (await cy.say("say", text="hello"))["code"] == Code.NO_SESSION
         assert (await cy.say("rename", name=" Cy\n<b> "))["type"] == "done"
-        shown = ann.last("table_changed")["table"]
-        assert shown["audience"] == [
-            {"who": tag_of(table, CY), "name": "Cy <b>", "label": "Cy <b>"}
-        ]
+        named = {"who": tag_of(table, CY), "name": "Cy <b>", "label": "Cy <b>"}
+        await scene.until(lambda: ann.last("table_changed")["table"]["audience"] == [named])
         assert cy.last("welcome")["you"]["name"] == "Cy <b>"
         assert (await cy.say("say", text="hello"))["type"] == "done"
         said = ann.last("chatted")["said"]
@@ -31,7 +29,7 @@ def test_a_watcher_takes_a_name_and_is_listed_by_it() -> None:
         for unseen in ("\u200b", "Cy\u202e"):
             assert (await cy.say("rename", name=unseen))["code"] == Code.BAD_REQUEST
         await cy.leave()
-        assert ann.last("table_changed")["table"]["audience"] == []
+        await scene.until(lambda: ann.last("table_changed")["table"]["audience"] == [])
 
     played(scene)
 
@@ -172,6 +170,7 @@ def test_names_that_look_alike_are_told_apart() -> None:
         for other, name in zip(others, ("B\u043eb", "B0B", "Bo"), strict=True):
             scene.clock.now += 1.0
             await other.say("rename", name=name)
+        await scene.until(lambda: shown_names(ann) == ["B\u043eb", "B0B", "Bo"])
         shown = ann.last("table_changed")["table"]
         assert [seat["label"] for seat in shown["seats"]] == ["Ann", "Bob"]
         labels = [each["label"] for each in shown["audience"]]
@@ -184,6 +183,11 @@ def test_names_that_look_alike_are_told_apart() -> None:
         assert "Ann (Red)" in bob.last("happened")["steps"][0]["sentence"]
 
     played(scene)
+
+
+def shown_names(client: Client) -> list[str]:
+    """Return the names of those who watch, as a client was last told."""
+    return [each["name"] for each in client.last("table_changed")["table"]["audience"]]
 
 
 def test_nobody_learns_who_somebody_is_from_a_tag() -> None:

@@ -171,7 +171,7 @@ class Hub:
                 self._forget(connection)
                 raise
             room.welcome(connection, version, now)
-            room.publish_table(now, besides=connection)
+            room.publish_presence(player, self._clock, connection)
             room.touch(now)
         self.bots.drive(room)
         return connection
@@ -179,9 +179,9 @@ class Hub:
     def _check_connecting(self, room: Room, player: str | None, elsewhere: int) -> None:
         limits, table = self.limits, room.table
         table.check_entering(player, self._clock())
+        open_here = len(room.connections) + sum(each.times for each in table.presence.elsewhere)
         is_guest = player != table.host and table.seat_of(player) is None
-        others = sum(each.times for each in table.presence.elsewhere)
-        if is_guest and len(room.connections) + others >= limits.connections_per_table:
+        if is_guest and open_here >= limits.connections_per_table:
             raise WireError(Code.TABLE_FULL, "fault-table-full")
         if player and self._players[player] + elsewhere >= limits.connections_per_player:
             raise WireError(Code.TABLE_FULL, "fault-too-many-open")
@@ -196,7 +196,7 @@ class Hub:
             if room.is_loaded:
                 now = self._clock()
                 room.table.depart(connection.player, now)
-                room.publish_table(now)
+                room.publish_presence(connection.player, self._clock)
                 room.touch(now)
         self.bots.drive(room)
 
@@ -271,10 +271,10 @@ class Hub:
 
     def _check_speaking(self, connection: Connection, message: Incoming) -> None:
         """Refuse a crowd that talks all at once."""
-        room, now = connection.room, self._clock()
+        room = connection.room
         if isinstance(message, (Say, React)) and room.table.seat_of(connection.player) is None:
-            room.asides = room.asides or Bucket(self.limits.asides, now)
-            if not room.asides.take(now):
+            room.asides = room.asides or Bucket(self.limits.asides, self._clock())
+            if not room.asides.take(self._clock()):
                 raise WireError(Code.TOO_MANY, "fault-slow-mode")
 
     async def _obey(self, connection: Connection, message: Incoming) -> None:

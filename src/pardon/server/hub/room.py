@@ -20,6 +20,8 @@ from pardon.server.wire.views import Said
 
 TALK = 0.5
 """Seconds between two messages with what those say who watch, in which more comes together."""
+CROWDING = 0.25
+"""Seconds between two messages that those who watch came or went, in which more of it gathers."""
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
 _OF_THE_GAME = frozenset((stored.Drew, stored.Acted, stored.Undid))
@@ -116,6 +118,10 @@ class Room:
         """What was said and waits to be sent with more of it."""
         self._pause: asyncio.TimerHandle | None = None
         """The pause until more may be sent of what those say who watch."""
+        self._crowding: asyncio.TimerHandle | None = None
+        """The pause until everyone is told again who watches."""
+        self._has_crowded = False
+        """Whether somebody who watches came or went and not everyone knows."""
         self._table: Table | None = None
 
     @property
@@ -272,8 +278,35 @@ class Room:
             chatted = Chatted(self.table.version, unsent[-1], unsent[:-1])
             self._send_versioned(chatted, [each for each in self.connections if each.is_greeted])
 
+    def publish_presence(
+        self, player: str | None, clock: Callable[[], float], besides: Connection | None = None
+    ) -> None:
+        """Tell everyone, or everyone but one, that somebody came, went or took another name.
+
+        The table that is sent has all in it, so those who watch are told of so often and no more.
+        """
+        if self.table.seat_of(player) is not None:
+            self.publish_table(clock(), besides)
+        elif self._crowding is None:
+            self.publish_table(clock(), besides)
+            self._let_crowd(clock)
+        else:
+            self._has_crowded = True
+
+    def _let_crowd(self, clock: Callable[[], float]) -> None:
+        loop = asyncio.get_running_loop()
+        self._crowding = loop.call_later(CROWDING, self._publish_crowd, clock)
+
+    def _publish_crowd(self, clock: Callable[[], float]) -> None:
+        """Tell everyone who watches, and let more come together; end that if nobody comes."""
+        self._crowding = None
+        if self._has_crowded and self.is_loaded:
+            self.publish_table(clock())
+            self._let_crowd(clock)
+
     def publish_table(self, now: float, besides: Connection | None = None) -> None:
         """Send the table as it is now to everyone, or everyone but one."""
+        self._has_crowded = False
         audience = [each for each in self.connections if each is not besides]
         for language in {each.language for each in audience}:
             changed = TableChanged(self.table.version, self.table.table_view(now, language))

@@ -223,9 +223,10 @@ class Rooms:
         others = await self._others(room.id)
         if not room.is_loaded:
             return
-        now, presence = self._clock(), room.table.presence
+        now, presence, seated = self._clock(), room.table.presence, room.table.here
         if presence.set_elsewhere(others, now):
-            room.publish_table(now)
+            gone_or_come = {*seated} ^ {*room.table.here}
+            room.publish_presence(next(iter(gone_or_come), None), self._clock)
         room.boards = {
             player: board for player, board in room.boards.items() if presence.is_here(player)
         }

@@ -59,6 +59,5 @@ class Naming:
                 self._show(room, player)
 
     def _show(self, room: Room, player: str) -> None:
-        now = self._clock()
-        room.welcome_all(now, player)
-        room.publish_table(now)
+        room.welcome_all(self._clock(), player)
+        room.publish_presence(player, self._clock)
