@@ -8,6 +8,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Iterator, Mapping
+from struct import Struct
 
 import msgspec
 
@@ -24,6 +25,8 @@ SCHEME = "pardon-fair-v2"
 SCHEMES = (OPEN_SCHEME, SCHEME)
 
 _WORDS = 2**32
+_BLOCK = Struct(">8I")
+"""The words of a digest."""
 _DIGITS = re.compile("[0-9a-f]{64}")
 
 
@@ -98,15 +101,16 @@ class Dealer:
         if not 0 < total <= _WORDS:
             raise PardonError(f"draw {number} should have 1 to {_WORDS} ways, not {total}")
         limit = _WORDS - _WORDS % total
-        return next(word for word in self.words(number) if word < limit) % total
+        for word in self.words(number):
+            if word < limit:
+                return word % total
+        raise AssertionError("there are words without end")
 
     def words(self, number: int) -> Iterator[int]:
         """Yield the words of 32 bits of a draw; the first that favours no outcome decides it."""
         block = 0
         while True:
-            digest = _mac(self.key, f"draw|{number}|{block}")
-            for begin in range(0, len(digest), 4):
-                yield int.from_bytes(digest[begin : begin + 4], "big")
+            yield from _BLOCK.unpack(_mac(self.key, f"draw|{number}|{block}"))
             block += 1
 
 

@@ -376,6 +376,7 @@ Happening = (
     | Swapped | Reshuffled | Drew | TurnedUp | Laid | Dropped | Passed | TurnBegan | Led | GameOver
 )  # fmt: skip
 """Everything that can happen in a game, as a closed set."""
+_PRIVATE = frozenset((Drew, Passed))
 
 
 def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:
@@ -396,4 +397,4 @@ def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:
 
 def is_private(events: Iterable[Event]) -> bool:
     """Tell whether not everyone may see the same of some events."""
-    return not {Drew, Passed}.isdisjoint(map(type, events))
+    return not _PRIVATE.isdisjoint(map(type, events))

@@ -6,7 +6,7 @@ from typing import Any, overload
 import msgspec
 
 from pardon.engine.kernel import Kernel, Node
-from pardon.moves.from_actions import Outline, Reader, completed
+from pardon.moves.from_actions import Outline, Reader, completed, whole_move
 from pardon.moves.moves import Move, source_of, unread
 
 
@@ -37,12 +37,19 @@ class Choices(msgspec.Struct, gc=False, eq=False):
     def whole(self) -> tuple[Move, ...]:
         """Return all moves with everything about them read, worked out once for all of them."""
         if not self._whole:
-            told = {action: self._told_of(action) for action in self.node.actions}
-            if len({text for _, text in told.values()}) < len(told):
-                told = {action: (told[action][0], self._text(action)) for action in told}
-            self._whole = tuple(
-                [Move(action, text, **fields) for action, (fields, text) in told.items()]
-            )
+            actions = self.node.actions
+            outlines = [self._outline(action) for action in actions]
+            logs = [
+                () if outline.is_complete else self.tried(action).log
+                for action, outline in zip(actions, outlines, strict=True)
+            ]
+            texts = [
+                completed(outline, log)[1] if log else outline.text
+                for outline, log in zip(outlines, logs, strict=True)
+            ]
+            if len({*texts}) < len(texts):
+                texts = [self._text(action) for action in actions]
+            self._whole = tuple(map(whole_move, actions, outlines, logs, texts))
         return self._whole
 
     def has(self, move: Move) -> bool:

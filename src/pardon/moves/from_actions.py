@@ -43,7 +43,7 @@ from pardon.engine.layout import (
     SWITCH,
     TAKE_HOME,
 )
-from pardon.moves.moves import PASS_WORDS
+from pardon.moves.moves import PASS_WORDS, Move
 from pardon.position.places import Place
 from pardon.position.setup import MARK_NAMES, names_of
 from pardon.rules.edition import COLOURS, KINDS
@@ -107,6 +107,18 @@ def _pawn_outline(
     )
 
 
+@lru_cache(maxsize=4)
+def _teleport_outline(seat: str) -> Outline:
+    """Outline a teleport, of which only a run tells whose and where."""
+    return Outline({"kind": "teleport", "seat": seat, **_OF_PAWNS}, "teleport")
+
+
+@lru_cache(maxsize=1024)
+def _plain_outline(seat: str, kind: str, text: str, **fields: Any) -> Outline:
+    """Outline what is done without a pawn."""
+    return Outline({"kind": kind, "seat": seat, **_OF_CARDS, **fields}, text)
+
+
 class Reader:
     """Reader of the actions of one position."""
 
@@ -132,7 +144,7 @@ class Reader:
         return self._with_card(action)
 
     def _plain(self, kind: str, text: str, **fields: Any) -> Outline:
-        return Outline({"kind": kind, "seat": self._seat, **_OF_CARDS, **fields}, text)
+        return _plain_outline(self._seat, kind, text, **fields)
 
     def _place(self, colour: int, index: int) -> Place:
         return names_of(COLOURS[colour])[self._pawns[4 * colour + index] >> 4]
@@ -178,7 +190,7 @@ class Reader:
             burning = next(index for index, pawn in enumerate(own) if pawn & FIRE)
             return self._of_pawn("fire_move", "{}>", (self._own, burning))
         if action == GO_TELEPORT:
-            return Outline({"kind": "teleport", "seat": self._seat, **_OF_PAWNS}, "teleport")
+            return _teleport_outline(self._seat)
         if action < GIVE_FIRE:
             rival, index = divmod(action - GIVE_ICE, 4)
             return self._chosen("ice", ((self._own + 1 + rival) % 4, index))
@@ -224,6 +236,16 @@ def completed(outline: Outline, log: tuple[int, ...]) -> tuple[dict[str, Any], s
     if outline.is_text_known:
         return fields, outline.text
     return fields, f"{outline.text}{landing}>{to}" if to != landing else f"{outline.text}{landing}"
+
+
+@lru_cache(maxsize=1 << 14)
+def whole_move(action: int, outline: Outline, log: tuple[int, ...], text: str) -> Move:
+    """Return a move with everything about it read; many games have the same one.
+
+    The log of its run is empty where the outline is complete without one.
+    """
+    fields = completed(outline, log)[0] if log else outline.fields
+    return Move(action, text, **fields)
 
 
 def _journey_of(rows: Sequence[Row], colour: int) -> tuple[Place, Place, int]:

@@ -64,12 +64,16 @@ class Setup:
     winner: str | None = None
     """Who made the winning play, once the game is over."""
 
+    @classmethod
+    def of(cls, **fields: Any) -> "Setup":
+        """Return the setup of all its fields, without the detour of frozen ones."""
+        setup = object.__new__(cls)
+        object.__setattr__(setup, "__dict__", fields)
+        return setup
+
     def changed(self, **fields: Any) -> "Setup":
         """Return the same with some fields changed, as `dataclasses.replace` does more slowly."""
-        setup = object.__new__(Setup)
-        vars(setup).update(vars(self))
-        vars(setup).update(fields)
-        return setup
+        return self.of(**(vars(self) | fields))
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """State of a position: the engine's `STATE` made from a setup, and a setup read from it."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, namedtuple
+from collections.abc import Iterable
 from functools import lru_cache
 from struct import Struct
 from typing import Any
@@ -40,6 +40,9 @@ _AT: dict[str, int] = {name: at for name, (_, at, *_) in (STATE.fields or {}).it
 _SMALL_NAMES = tuple(name for name, at in _AT.items() if _AT["phase"] <= at <= _AT["winner"])
 _SMALL, _SMALL_AT = Struct("".join(STATE[name].char for name in _SMALL_NAMES)), _AT["phase"]
 """The fields of one byte, which follow one another."""
+_named: Any = namedtuple
+_Small = _named("_Small", _SMALL_NAMES)
+_FLAGS_AT = tuple((flag, _SMALL_NAMES.index(flag)) for flag in FLAGS)
 _PAWNS, _PAWNS_AT = Struct("=16H"), _AT["pawns"]
 _TURNS, _TURNS_AT = Struct("=i"), _AT["turns"]
 _ROWS = {
@@ -50,8 +53,7 @@ _ROWS = {
     )
 }  # fmt: skip
 """The fields that are rows of bytes, where they begin and end."""
-_OWN = bytes(range(len(COLOURS)))
-"""Every seat owning its own colour."""
+_NO_CARDS = bytes(len(KINDS))
 UNDECIDED = -2
 """The winner of a game that is over and that nobody has won."""
 
@@ -190,31 +192,30 @@ def read(config: Config, colours: Iterable[str], state: Any) -> Setup:
     """Return the setup of a state, which is a record or its bytes; `build` turns it back."""
     raw = state if isinstance(state, bytes) else state.tobytes()
     seats = tuple(colours)
-    fields = dict(zip(_SMALL_NAMES, _SMALL.unpack_from(raw, _SMALL_AT), strict=True))
-    phase, card, winner = fields["phase"], fields["card"], fields["winner"]
-    lead, leading = _row(raw, "lead"), _row(raw, "leading")
-    return Setup(
+    small = _Small._make(_SMALL.unpack_from(raw, _SMALL_AT))
+    phase, card, winner = small.phase, small.card, small.winner
+    return Setup.of(
         config=config,
-        pawns=_all_pawns(seats, raw[_PAWNS_AT : _PAWNS_AT + _PAWNS.size]),
-        turn=COLOURS[fields["turn"]],
-        actor=COLOURS[fields["actor"]],
+        pawns=_all_pawns(seats, _PAWNS.unpack_from(raw, _PAWNS_AT)),
+        turn=COLOURS[small.turn],
+        actor=COLOURS[small.actor],
         phase=PHASE_NAMES[phase],
         card=_name(card),
-        amount=fields["amount"],
-        rest=fields["rest"] if phase > LAST_CHANCE and card != NONE else None,
-        landed=_landed(fields) if phase in (TELEPORT, PULL) else None,
-        owners=_owners(seats, _row(raw, "owner")),
+        amount=small.amount,
+        rest=small.rest if phase > LAST_CHANCE and card != NONE else None,
+        landed=_landed(small.landed_colour, small.landed) if phase in (TELEPORT, PULL) else None,
+        owners=dict(_owners(seats, _row(raw, "owner"))),
         hands=_hands(seats, _row(raw, "hands")) if config.rules.hand else {},
         pile=_counts(_row(raw, "pile")),
         discards=_counts(_row(raw, "discards")),
         held=_counts(_row(raw, "held")),
-        top=_name(fields["top"]),
+        top=_name(small.top),
         turns=_TURNS.unpack_from(raw, _TURNS_AT)[0],
-        to_draw=fields["to_draw"],
-        again=fields["again"],
-        flags=frozenset([flag for flag in FLAGS if fields[flag]]),
-        lead={s: KINDS[k] for s in seats if (k := lead[COLOURS.index(s)]) != NONE},
-        leading=tuple([seat for seat in seats if leading[COLOURS.index(seat)]]),
+        to_draw=small.to_draw,
+        again=small.again,
+        flags=frozenset([flag for flag, at in _FLAGS_AT if small[at]]),
+        lead=dict(_lead(seats, _row(raw, "lead"))),
+        leading=_leading(seats, _row(raw, "leading")),
         winner=COLOURS[winner] if winner >= 0 else None,
     )
 
@@ -225,13 +226,17 @@ def _row(raw: bytes, name: str) -> bytes:
     return raw[begin:end]
 
 
-def _all_pawns(seats: tuple[str, ...], raw: bytes) -> dict[str, tuple[Pawn, ...]]:
-    numbers = _PAWNS.unpack(raw)
+def _all_pawns(seats: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, tuple[Pawn, ...]]:
     return {
-        seat: _pawns(seat, numbers[4 * own : 4 * own + 4])
-        for seat in seats
-        for own in (COLOURS.index(seat),)
+        seat: _pawns(seat, numbers[first : first + 4])
+        for seat, first in zip(seats, _firsts(seats), strict=True)
     }
+
+
+@lru_cache(maxsize=64)
+def _firsts(seats: tuple[str, ...]) -> tuple[int, ...]:
+    """Return where the pawns of each colour begin among those of all."""
+    return tuple(4 * COLOURS.index(seat) for seat in seats)
 
 
 def pawns_of(colour: str, rows: Any) -> tuple[Pawn, ...]:
@@ -254,16 +259,25 @@ def _marks(bits: int) -> str:
     return "".join(letter for letter, bit in MARK_NAMES.items() if bits & bit)
 
 
-def _landed(fields: Mapping[str, Any]) -> tuple[str, Place]:
-    colour = COLOURS[fields["landed_colour"]]
-    return colour, names_of(colour)[fields["landed"]]
+def _landed(owner: int, place: int) -> tuple[str, Place]:
+    colour = COLOURS[owner]
+    return colour, names_of(colour)[place]
 
 
-def _owners(seats: tuple[str, ...], owner: bytes) -> dict[str, str]:
-    if owner == _OWN:
-        return {}
-    owners = {seat: COLOURS[owner[COLOURS.index(seat)]] for seat in seats}
-    return owners if any(seat != colour for seat, colour in owners.items()) else {}
+@lru_cache(maxsize=1024)
+def _owners(seats: tuple[str, ...], owner: bytes) -> tuple[tuple[str, str], ...]:
+    owners = tuple((seat, COLOURS[owner[COLOURS.index(seat)]]) for seat in seats)
+    return owners if any(seat != colour for seat, colour in owners) else ()
+
+
+@lru_cache(maxsize=1024)
+def _lead(seats: tuple[str, ...], lead: bytes) -> tuple[tuple[str, str], ...]:
+    return tuple((s, KINDS[k]) for s in seats if (k := lead[COLOURS.index(s)]) != NONE)
+
+
+@lru_cache(maxsize=64)
+def _leading(seats: tuple[str, ...], leading: bytes) -> tuple[str, ...]:
+    return tuple(seat for seat in seats if leading[COLOURS.index(seat)])
 
 
 def _hands(seats: tuple[str, ...], hands: bytes) -> dict[str, dict[str, int]]:
@@ -275,6 +289,8 @@ def _hands(seats: tuple[str, ...], hands: bytes) -> dict[str, dict[str, int]]:
 
 
 def _counts(row: bytes) -> dict[str, int]:
+    if row == _NO_CARDS:
+        return {}
     return {kind: count for kind, count in zip(KINDS, row, strict=False) if count}
 
 

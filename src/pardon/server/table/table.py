@@ -333,7 +333,7 @@ class Table(TableState):
         What everyone may know is given as JSON, so that it is made once for all who look.
         """
         telling = self.telling(language)
-        own = json.encode(views.own_view(self, seat, telling))
+        own = json.encode(views.own_view(self, seat, telling, views.written_move))
         steps: Any = self.step_log.written(version, seat, telling)
         game: Any = Raw(common[:-1] + b"," + own[1:])
         return Happened(self.version_for(seat), steps, game)

@@ -1,9 +1,10 @@
 """Views of a table: everything that leaves a game goes through the view of whoever looks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
+from msgspec import Raw, json
 from msgspec.structs import asdict, replace
 
 from pardon.events.events import Event, seen_by
@@ -44,6 +45,7 @@ from pardon.server.wire.views import (
 )
 from pardon.view import hand_sizes, phase_for
 
+_Show = Callable[[MoveFields, tuple[Event, ...], tuple[tuple[str, str], ...], Telling], Any]
 CROWD = 30
 """How many of those who watch everyone is told of."""
 SENTENCES = 50
@@ -52,7 +54,9 @@ SENTENCES = 50
 
 def game_view(state: TableState, seat: str | None, telling: Telling) -> GameView:
     """Return the game as a seat, or a watcher, knows it."""
-    return GameView(**_fields(common_view(state)), **_fields(own_view(state, seat, telling)))
+    return GameView(
+        **_fields(common_view(state)), **_fields(own_view(state, seat, telling, move_view))
+    )
 
 
 def _fields(view: CommonView | OwnView) -> dict[str, Any]:
@@ -98,7 +102,7 @@ class _Look(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def own_view(state: TableState, seat: str | None, telling: Telling) -> OwnView:
+def own_view(state: TableState, seat: str | None, telling: Telling, show: _Show) -> OwnView:
     """Return what a seat, or a watcher, knows of the game besides what everyone does."""
     running = state.running
     game, setup = running.game, running.game.setup()
@@ -112,7 +116,7 @@ def own_view(state: TableState, seat: str | None, telling: Telling) -> OwnView:
         phase=look.phase,
         prompt=prompt(look, state.config.rules, running.outcome, telling),
         hand=cast("Any", setup.hands.get(seat or "", {})),
-        moves=_moves(state, look, telling),
+        moves=_moves(state, look, telling, show),
         can_undo=seat is not None and running.can_undo(seat),
     )
 
@@ -132,19 +136,26 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[PawnView]:
     return [PawnView(pawn.place, pawn.marks) for pawn in pawns]
 
 
-def _moves(state: TableState, look: _Look, telling: Telling) -> list[MoveView]:
+def _moves(state: TableState, look: _Look, telling: Telling, show: _Show) -> Any:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
     if not look.moves or state.seats[look.seat or ""].playing_level:
         return []
-    return [_move_view(state.running.game, move, look.owners, telling) for move in look.moves]
+    game, owners = state.running.game, tuple(look.owners.items())
+    return [show(fields_of(move), game.preview(move), owners, telling) for move in look.moves]
 
 
-def _move_view(game: Game, move: Move, owners: Mapping[str, str], telling: Telling) -> MoveView:
-    return _view_of(fields_of(move), game.preview(move), tuple(owners.items()), telling)
+def _move_view(game: Game, move: Move, telling: Telling) -> MoveView:
+    return move_view(fields_of(move), game.preview(move), tuple(game.owners.items()), telling)
 
 
 @lru_cache(maxsize=1 << 14)
-def _view_of(
+def written_move(*shown: Any) -> Raw:
+    """Return a move as it is shown, as JSON."""
+    return Raw(json.encode(move_view.__wrapped__(*shown)))
+
+
+@lru_cache(maxsize=1 << 14)
+def move_view(
     fields: MoveFields, previewed: tuple[Event, ...], owners: tuple[tuple[str, str], ...],
     telling: Telling,
 ) -> MoveView:  # fmt: skip
@@ -158,7 +169,7 @@ def _view_of(
 def hinted(state: TableState, task: AdviceTask, best: str, why: str, language: str) -> Hinted:
     """Return a hint for the seat that asked: the best move by its text, and why."""
     move = next(each for each in task.game.listed() if each.text == best)
-    told = _move_view(task.game, move, task.game.owners, state.telling(language)).sentence
+    told = _move_view(task.game, move, state.telling(language)).sentence
     seat = cast("Colour", task.seat)
     return Hinted(None, seat, task.step, move.id, told, why)
 
@@ -191,7 +202,7 @@ def _opened(game: Game, moves: Sequence[Move], telling: Telling) -> list[MoveVie
         after = game.copy()
         after.push(choice)
         if choice.kind == "choose" and after.actor == game.actor:
-            found += [_move_view(after, move, after.owners, telling) for move in after.listed()]
+            found += [_move_view(after, move, telling) for move in after.listed()]
     return found
 
 
@@ -227,8 +238,7 @@ def _audience(state: TableState, language: str) -> list[WatcherView]:
         presence.players - state.players,
         key=lambda each: (not names.get(each), presence.since(each), each),
     )
-    found: list[WatcherView] = []
-    taken = [seat.title for seat in state.seats.values() if seat.title]
+    found, taken = list[WatcherView](), [s.title for s in state.seats.values() if s.title]
     for each in watching[:CROWD]:
         name = names.get(each, "")
         label = _label(name, taken, found, language) if name else ""
@@ -246,8 +256,7 @@ def _label(name: str, taken: Sequence[str], before: Sequence[WatcherView], langu
 
 def _remaining(state: TableState, now: float) -> float | None:
     """Return the seconds left for this decision, if a clock runs."""
-    end = clock_end(state)
-    return None if end is None else max(0.0, end - now)
+    return None if (end := clock_end(state)) is None else max(0.0, end - now)
 
 
 def _int(numbers: Mapping[str, int]) -> Any:
@@ -288,8 +297,7 @@ def _fair_view(state: TableState) -> FairView:
 def result_view(state: TableState) -> ResultView | None:
     """Return how the last game ended, None while one goes on."""
     ended = state.table_game
-    outcome = None if ended is None else ended.outcome
-    if ended is None or outcome is None:
+    if ended is None or (outcome := ended.outcome) is None:
         return None
     return ResultView(
         game=ended.deal.game,

@@ -15,7 +15,8 @@ from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
 WRITING: Final = "pardon.writing"
-"""Where the application finds the way to write frames, among the extensions of a scope."""
+"""Where the application finds the ways to write frames and to see what waits to be read, among
+the extensions of a scope."""
 UNREAD: Final = 8
 """Messages that may wait to be read before the client has to."""
 _TEXT, _MASKED, _HEAD, _SHORT, _LONG = 0x81, 0x80, 6, 126, 65536
@@ -190,7 +191,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Let the application have the way to write frames."""
         super().handle_connect(event)
         if not self.handshake_complete:
-            cast("Any", self.scope)["extensions"][WRITING] = {"write": self.write_frame}
+            ways = {"write": self.write_frame, "has_more": self.has_more}
+            cast("Any", self.scope)["extensions"][WRITING] = ways
+
+    def has_more(self) -> bool:
+        """Tell whether messages wait to be read."""
+        return not self.queue.empty()
 
     def write_frame(self, frame: bytes) -> bool:
         """Write a frame; tell whether that could be done without waiting."""

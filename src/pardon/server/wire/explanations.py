@@ -163,11 +163,11 @@ def stuck_by(game: Game) -> tuple[str, ...]:
     """
     if game.phase != "play" or game.action_ids != (PASS,):
         return ()
-    pawns = game.pawns
+    setup = game.setup()
     places = [
         (colour, place)
-        for colour in game.setup().side_of(game.actor or game.turn)
-        for place in dict.fromkeys(pawns[colour])
+        for colour in setup.side_of(game.actor or game.turn)
+        for place in dict.fromkeys(pawn.place for pawn in setup.pawns[colour])
         if place != "home"
     ]
     refusals = [each for pawn in places for each in game.explain(*pawn).refusals[:1]]

@@ -1,6 +1,7 @@
 """Prompts: what is to be decided, as a sentence to whoever looks."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from pardon.events.narration import Telling
@@ -19,6 +20,8 @@ _CHOICES = {
     "pull": "prompt-pull",
 }
 """What the phases ask of the seat that decides; the others need to know the card."""
+_Ways = frozenset[tuple[str, int | None]]
+"""The kinds of moves that can be made, each with what it counts."""
 
 
 class Look(Protocol):
@@ -80,34 +83,49 @@ def _ending(view: Look, outcome: Outcome, telling: Telling) -> str:
 
 
 def _choice(view: Look, rules: Edition, telling: Telling) -> str:
-    if all(move.kind == "pass" for move in view.moves):
+    card = rules.cards.get(view.card or "")
+    powers = (0, 0, 0, 0)
+    if card is not None:
+        powers = (card.forward, card.backward, card.split, card.pick_up)
+    ways = frozenset([(move.kind, move.count) for move in view.moves])
+    return _asked(view.phase, view.rest, view.amount, ways, powers, telling)
+
+
+@lru_cache(maxsize=1 << 13)
+def _asked(
+    phase: str, rest: int, amount: int, ways: _Ways, powers: tuple[int, int, int, int],
+    telling: Telling,
+) -> str:  # fmt: skip
+    """Ask for a decision between some ways; most are like one of before."""
+    if all(kind == "pass" for kind, _ in ways):
         return telling.say("prompt-pass")
-    if view.phase == "play":
-        *others, last = _powers(view, rules, telling)
+    if phase == "play":
+        *others, last = _named(ways, powers, telling)
         if others:
             last = telling.say("list-or", first=", ".join(others), last=last)
         return telling.say("prompt-play", choices=last)
-    if view.phase == "split":
-        return telling.say("prompt-split", rest=view.rest)
-    if view.phase == "event":
-        message = "prompt-event-forward" if view.amount > 0 else "prompt-event-backward"
-        return telling.say(message, count=abs(view.amount))
-    return telling.say(_CHOICES[view.phase])
+    if phase == "split":
+        return telling.say("prompt-split", rest=rest)
+    if phase == "event":
+        message = "prompt-event-forward" if amount > 0 else "prompt-event-backward"
+        return telling.say(message, count=abs(amount))
+    return telling.say(_CHOICES[phase])
 
 
-def _powers(view: Look, rules: Edition, telling: Telling) -> Iterator[str]:
+def _named(ways: _Ways, powers: tuple[int, int, int, int], telling: Telling) -> Iterator[str]:
     """Name the powers of the card in play that can be used now."""
-    card = rules.cards[view.card or ""]
-    kinds = {move.kind for move in view.moves}
+    forward, backward, split, pick_up = powers
+    kinds = {kind for kind, _ in ways}
     say = telling.say
     if "start" in kinds:
-        yield say("choice-start-two" if _most(view, "start") > 1 else "choice-start")
+        most = max((count or 0 for kind, count in ways if kind == "start"), default=0)
+        yield say("choice-start-two" if most > 1 else "choice-start")
     if "forward" in kinds:
-        yield say("choice-forward", count=card.forward)
+        yield say("choice-forward", count=forward)
     if "part" in kinds:
-        yield say(_split(view, card.split), count=card.split)
+        yield say(_split(ways, split), count=split)
     if "backward" in kinds:
-        yield say("choice-backward", count=card.backward)
+        yield say("choice-backward", count=backward)
     if "switch" in kinds:
         yield say("choice-switch")
     if "place" in kinds:
@@ -115,17 +133,13 @@ def _powers(view: Look, rules: Edition, telling: Telling) -> Iterator[str]:
     if "swap" in kinds:
         yield say("choice-swap")
     if "pick_up" in kinds:
-        yield say("choice-pick-up", cards=card.pick_up)
+        yield say("choice-pick-up", cards=pick_up)
     if "pass" in kinds:
         yield say("choice-pass")
 
 
-def _most(view: Look, kind: str) -> int:
-    return max((move.count or 0 for move in view.moves if move.kind == kind), default=0)
-
-
-def _split(view: Look, whole: int) -> str:
-    counts = {move.count for move in view.moves if move.kind == "part"}
+def _split(ways: _Ways, whole: int) -> str:
+    counts = {count for kind, count in ways if kind == "part"}
     if counts == {whole}:
         return "choice-forward"
     return "choice-forward-or-split" if whole in counts else "choice-split"

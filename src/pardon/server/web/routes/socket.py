@@ -57,6 +57,8 @@ class Line:
         """Whether something that the client said is being carried out."""
         direct: Any = (socket.scope.get("extensions") or {}).get(WRITING)
         self._write: Callable[[bytes], bool] = _never if direct is None else direct["write"]
+        self.has_more: Callable[[], bool] = _always if direct is None else direct["has_more"]
+        """Tells whether the client has said more than was read so far."""
         self._fresh: list[bytes] = []
         """Messages of this turn of the loop, which are written together."""
         self._waiting: deque[bytes] = deque()
@@ -141,6 +143,11 @@ def _framed(data: bytes) -> bytes:
 def _never(_: bytes) -> bool:
     """Write nothing, where the server has no way to."""
     return False
+
+
+def _always() -> bool:
+    """Assume more, where the server has no way to know."""
+    return True
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -232,7 +239,8 @@ async def _read_on(line: Line, hub: Hub, meters: Meters, connection: Connection)
         finally:
             line.is_heard = False
         meters.latency.observe(time.perf_counter() - began)
-        await asyncio.sleep(0)  # whoever says a lot at once lets others have their turn
+        if line.has_more():
+            await asyncio.sleep(0)  # whoever says a lot at once lets others have their turn
     return NORMAL
 
 
