@@ -93,11 +93,14 @@ uncompiled: .venv/dev ## run the scenarios with the engine as plain Python
 soak: warm web docs browser ## run the tests in full, where `make test` takes a sample
 	SOAK=1 $(PYTEST) -n 2 --dist loadfile
 
-# The tests once, CASES of each, as more of the same run no other lines; and the scenarios once more
-# as plain Python, which alone can be followed.
+# The tests once, CASES of each, as more of the same run no other lines, and the scenarios once more
+# as plain Python, which alone can be followed. Left out are tests that play games as plain Python
+# beside compiled ones, which takes hours if it is followed, and one in which a user who may write
+# nowhere could not write down what ran either.
 coverage: warm web ## measure how much of the package the tests run
 	rm -f build/.coverage*
-	$(BIN)/coverage run -m pytest -n 2 -p tests.cases --cases $(CASES) --ignore=tests/browser
+	$(BIN)/coverage run -m pytest -n 2 -p tests.cases --cases $(CASES) -o timeout=600 \
+		--ignore=tests/browser -k "not uncompiled and not mutants and not may_write_nowhere"
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -n 2 tests/scenarios/test_scenarios.py \
 		-k "not reference and not X-42 and not B04-60"
 	$(BIN)/coverage combine --quiet

@@ -75,10 +75,12 @@ def report(found: dict[str, Verdict], names: set[str]) -> list[str]:
     wrong += [f"named, but no mutant: {name}" for name in known if name not in names]
     caught = sum(verdict.caught for verdict in found.values())
     slow = sum(verdict.how == "timed out" for verdict in found.values())
-    share = caught / len(found) if found else 1.0
+    named = sum(name in known and not verdict.caught for name, verdict in found.items())
+    share = caught / max(1, len(found) - named)
     print(
         f"{len(found)} of {len(names)} mutants: {caught} caught, {slow} of them because they took"
-        f" too long, {len(found) - caught} survived; {share:.1%}"
+        f" too long, {len(found) - caught} survived, {named} of them named as changing nothing;"
+        f" {share:.1%} of the others are caught"
     )
     if share < WANTED:
         wrong.append(f"fewer than {WANTED:.0%} are caught")

@@ -136,10 +136,9 @@ def playable(rules: Rules, s: State, kind: int, w: Work) -> int:
 def playable_iced(rules: Rules, s: State, w: Work) -> int:
     """Judge a card that moves the Ice first: some choice must leave a pawn its move (F13-22)."""
     own = wide(s.owner[s.actor])
-    n = ice_moves(rules, s, w)
+    n = ice_moves(rules, s, w)  # they stay listed as long as no play is found
     tried = w.scratch[SCRATCH_SIZE - 1]  # the others may be needed to list the plays
     for choice in range(max(n, 1)):
-        ice_moves(rules, s, w)  # which the plays were written over
         w.scratch[SCRATCH_SIZE - 1] = s
         if n > 0:
             target = wide(w.moves[choice]) - GIVE_ICE
