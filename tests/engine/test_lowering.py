@@ -69,9 +69,9 @@ def overlaid(r: Any, i: int, j: int, value: int) -> Any:
     return np.int64(r.words[0] >> np.uint64(8 * j)) & 255
 
 
-def compiled(function: Any, *, hot: bool = True) -> Any:
+def compiled(function: Any) -> Any:
     """Return a helper behind an entry point, compiled in the shortened way."""
-    helper: Any = fast.helper(function, forceinline=False, hot=hot)
+    helper: Any = fast.helper(function, forceinline=False)
 
     def entry(records: Any, i: int, j: int, value: int) -> Any:
         return helper(records[0], i, j, value)
@@ -83,7 +83,6 @@ def room(kind: "np.dtype[Any]") -> Any:
     return np.zeros(1, kind).view(np.recarray)
 
 
-@pytest.mark.parametrize("hot", [False, True])
 @pytest.mark.parametrize(
     ("function", "kind"),
     [
@@ -91,10 +90,8 @@ def room(kind: "np.dtype[Any]") -> Any:
         (overlaid, INNER),
     ],
 )  # fmt: skip
-def test_compiled_it_does_what_it_does_as_python(
-    function: Any, kind: "np.dtype[Any]", hot: bool
-) -> None:
-    chance, run = np.random.default_rng(5), compiled(function, hot=hot)
+def test_compiled_it_does_what_it_does_as_python(function: Any, kind: "np.dtype[Any]") -> None:
+    chance, run = np.random.default_rng(5), compiled(function)
     ours, theirs = room(kind), room(kind)
     for _ in range(300):
         i, j, value = (int(chance.integers(most)) for most in (3, 4, 100))

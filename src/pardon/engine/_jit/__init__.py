@@ -106,10 +106,7 @@ if COMPILED:
     def _helper(function: Function, *, forceinline: bool) -> Function:
         if _FAST is None:
             return plain.helper(function, forceinline=forceinline)
-        # Games at random are played by the million, and 5 % faster if helpers are optimised by
-        # themselves first. Bots spend their time on evaluating, where it does not pay.
-        hot = ".bots." not in function.__module__
-        compiled: Function = _FAST.helper(function, forceinline=forceinline, hot=hot)
+        compiled: Function = _FAST.helper(function, forceinline=forceinline)
         return compiled
 
     if _FAST is None:

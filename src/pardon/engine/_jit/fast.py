@@ -41,7 +41,15 @@ class Library(JITCodeLibrary):  # type: ignore[misc]  # numba has no types
 
 
 class LinkedLibrary(Library):
-    """Code that is only ever linked into an entry point, and optimised there."""
+    """Code that is only ever linked into an entry point, and optimised there once more."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Optimise each function by itself, so that callers weigh what is really left of it."""
+        super()._optimize_functions(module)
+        passes, builder = self._codegen._function_pass_manager()
+        for function in module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
 
     @property
     def codegen(self) -> Any:
@@ -60,18 +68,6 @@ class LinkedLibrary(Library):
         """Leave linking and optimising to the entry point."""
         self._finalize_dynamic_globals()
         self._finalized = True
-
-
-class HotLibrary(LinkedLibrary):
-    """Code that is linked into an entry point, and optimised before that too."""
-
-    def _optimize_functions(self, module: Any) -> None:
-        """Optimise each function by itself, so that callers weigh what is really left of it."""
-        super()._optimize_functions(module)
-        passes, builder = self._codegen._function_pass_manager()
-        for function in module.functions:
-            if not function.is_declaration:
-                passes.run(function, builder)
 
 
 class EntryLibrary(Library):
@@ -161,12 +157,6 @@ class HelperCompiler(KernelCompiler):
         # A state may lie in the working memory that is handed over beside it (`w.scratch`), but
         # then only the state's own name reads or writes it. LLVM need not reload what it knows.
         self.state.flags.noalias = True
-
-
-class HotCompiler(HelperCompiler):
-    """Compiler of a helper that is worth optimising twice."""
-
-    library = HotLibrary
 
 
 class EntryCompiler(KernelCompiler):
@@ -260,7 +250,7 @@ def probe() -> None:
         row.cells[1, number] = number * 10
         return row.cells[-1, number]
 
-    kept: Any = helper(tenfold, forceinline=False, hot=True)
+    kept: Any = helper(tenfold, forceinline=False)
 
     def small(rows: Any, number: int) -> int:
         return int(kept(rows[0], number)) + 1
@@ -294,14 +284,14 @@ def is_ready(function: Any) -> bool:
     return bool(function._cache._cache_file._load_index())
 
 
-def helper(function: Function, *, forceinline: bool, hot: bool) -> Function:
+def helper(function: Function, *, forceinline: bool) -> Function:
     """Compile a function that others call, once: every integer argument is int64.
 
     Left to itself numba compiles it anew for each width and each literal it is called with.
     """
     compiled = numba.njit(
         error_model="numpy", _nrt=False, forceinline=forceinline, no_cpython_wrapper=True,
-        no_cfunc_wrapper=True, pipeline_class=HotCompiler if hot else HelperCompiler,
+        no_cfunc_wrapper=True, pipeline_class=HelperCompiler,
     )(function)  # fmt: skip
     generic = compiled.get_call_template
 

@@ -91,7 +91,7 @@ def probe() -> None:
     def tripled(number: int) -> int:
         return number * 3
 
-    near: Any = helper(tripled, forceinline=False, hot=False)
+    near: Any = helper(tripled, forceinline=False)
     distant = external(near)
 
     def where(number: int) -> int:
