@@ -4,9 +4,10 @@ import gc
 import threading
 from functools import partial
 
+import numpy as np
 import pytest
 
-from pardon.engine.crew import Crew
+from pardon.engine.crew import Crew, portions
 
 
 def test_tasks_run_side_by_side_and_answer_in_their_order() -> None:
@@ -48,3 +49,30 @@ def test_threads_end_with_their_crew() -> None:
     del crew
     gc.collect()
     assert not [each for each in threading.enumerate() if each.name.startswith("left")]
+
+
+@pytest.mark.parametrize(("count", "threads"), [(1, 2), (64, 2), (65, 2), (4096, 2), (5000, 7)])
+def test_portions_hold_every_item_once_and_grow_no_larger(count: int, threads: int) -> None:
+    items = np.arange(count)
+    found = list(portions(items, threads, 64))
+    assert np.array_equal(np.concatenate(found), items)
+    sizes = [len(each) for each in found]
+    assert sizes == sorted(sizes, reverse=True)
+    assert min([64, *sizes[:-1]]) == 64 and len(found) <= 6 * threads + 1
+
+
+def test_who_begins_late_takes_fewer_portions() -> None:
+    crew: Crew[int] = Crew(1, "late")
+    left, is_done = portions(np.arange(1000), 2, 64), threading.Event()
+
+    def quick() -> int:
+        taken = sum(len(each) for each in left)
+        is_done.set()
+        return taken
+
+    def late() -> int:
+        assert is_done.wait(10)
+        return sum(len(each) for each in left)
+
+    assert crew.run([quick, late]) == [1000, 0]
+    crew.close()

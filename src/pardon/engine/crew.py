@@ -6,10 +6,13 @@ fifth of that again; so tasks and answers go through bare queues.
 
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+
+Array = np.ndarray[Any, Any]
 Result = TypeVar("Result")
 
 
@@ -55,6 +58,21 @@ class Crew(Generic[Result]):
         if faults:
             raise faults[0]
         return results
+
+
+def portions(items: Array, threads: int, least: int) -> Iterator[Array]:
+    """Return items in portions for threads to take one after the other, smaller and smaller.
+
+    So a thread that begins late, or is held up, takes fewer, and all end at nearly the same time.
+    """
+    found, begun = [], 0
+    # A few portions for each thread: every one of them takes some microseconds to hand out.
+    least = max(least, len(items) // (6 * threads))
+    while begun < len(items):
+        size = max(least, 2 * (len(items) - begun) // (3 * threads))
+        found.append(items[begun : begun + size])
+        begun += size
+    return iter(found)  # not a generator, which two threads cannot ask at once
 
 
 def _serve(queue: "SimpleQueue[Any]") -> None:

@@ -5,10 +5,9 @@ Chance and seats that play at random go on inside the entry. Where another bot h
 against random seats waits for none of them. Policies are asked for all games that wait at once.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from ._jit import is_ready
 from .action_bits import WORDS
 from .autoplay import CHANCE, EVERYBODY, NO_ACTION
 from .bots.entry import Players
-from .crew import Crew
+from .crew import Crew, portions
 from .kernel import Array, apart, new_states
 from .layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
 from .learners_entry import (
@@ -58,8 +57,9 @@ MOST_ROUNDS = 1 << 16
 Policy = Callable[[Array, Array], Array]
 """Answers observations and masks, a row for each game, with an open action for each."""
 
-
 _NO_GAMES = np.zeros(0, np.int64)
+_Answer = tuple[int, Array]
+"""What the entry answered, and the games that wait for a policy."""
 
 
 def is_compiled() -> bool:
@@ -177,7 +177,7 @@ class Learners:
             )
             for _ in range(threads)
         ]
-        self._crew: Crew[tuple[int, Array]] | None = None
+        self._crew: Crew[None] | None = None
 
     def _number(self, policy: Policy | None) -> int:
         """Return which of the policies one is, -1 for none."""
@@ -252,13 +252,12 @@ class Learners:
         """Play games on until the learner is asked in all of them, the others choosing between."""
         rows = actions, observations, masks
         for _ in range(MOST_ROUNDS):
-            shares = self._shares(games)
-            if op & CHECK and (len(shares) > 1 or self._workers[0].players):
+            if op & CHECK and (self._divides(games) or self._workers[0].players):
                 closed = self._call(self._workers[0], CHECK, games, 0, *rows)
                 if closed >= 0:
                     return closed
                 op &= ~CHECK
-            answers = self._together(op, shares, *rows)
+            answers = self._together(op, games, *rows)
             worst = next((answer for answer, _ in answers if answer != DONE), DONE)
             if worst == NEVER_ASKED:
                 break
@@ -271,24 +270,31 @@ class Learners:
             op = GO_ON
         raise NeverAskedError("the learner is never asked")
 
-    def _shares(self, games: Array) -> list[Array]:
-        """Return the games of each thread; a few are not worth dividing."""
-        many = min(len(self._workers), -(-len(games) // BLOCK))
-        if many <= 1:
-            return [games]
-        ends = [len(games) * end // many for end in range(many + 1)]
-        return [games[begun:end] for begun, end in pairwise(ends)]
+    def _divides(self, games: Array) -> bool:
+        return len(self._workers) > 1 and len(games) > BLOCK  # a few are not worth it
 
-    def _together(self, op: int, shares: list[Array], *rows: Array) -> list[tuple[int, Array]]:
-        """Let every thread play its share; return what each answers."""
-        if len(shares) == 1:
-            return [self._work(self._workers[0], op, shares[0], *rows)]
+    def _together(self, op: int, games: Array, *rows: Array) -> list[_Answer]:
+        """Let the threads play games on; return what each portion of them came to."""
+        if not self._divides(games):
+            return [self._work(self._workers[0], op, games, *rows)]
         if self._crew is None:
             self._crew = Crew(len(self._workers) - 1, "pardon")
-        pairs = zip(self._workers, shares, strict=False)
-        return self._crew.run(
-            [partial(self._work, worker, op, share, *rows) for worker, share in pairs]
-        )
+        left = portions(games, len(self._workers), BLOCK)
+        answers: list[_Answer] = []
+        take = self._take
+        self._crew.run([partial(take, each, left, answers, op, *rows) for each in self._workers])
+        return answers
+
+    def _take(
+        self, worker: _Worker, left: Iterator[Array], answers: list[_Answer], op: int, *rows: Array
+    ) -> None:
+        """Play portions of games on until none is left."""
+        try:
+            for games in left:
+                answers.append(self._work(worker, op, games, *rows))
+        except BaseException:
+            list(left)  # so that nobody takes any more
+            raise
 
     def _work(self, worker: _Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
         """Play games on until each waits for the learner or a policy; return those for a policy."""
