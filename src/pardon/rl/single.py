@@ -10,6 +10,7 @@ import numpy as np
 
 from pardon.engine.learners import Lineups
 from pardon.engine.learners_entry import MOST_GAMES
+from pardon.messages import quote
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import ArgumentError, arguments
@@ -57,14 +58,21 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         skip_forced: bool = False,
         illegal: str = "raise",
         compact: bool = False,
+        threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
+        if threads != 1:
+            raise ArgumentError(
+                f"threads {quote(threads)} divide the games of PardonVectorEnv, which make_vec"
+                f" makes by default; environments of one game, in vectorization_mode 'sync' or"
+                f" 'async' too, have one each"
+            )
         with arguments():
             self.config = as_limited(config, turn_limit)
             self.seats = as_colours(self.config, seats)
             self.learner = as_learner(learner, self.seats)
             self._lines, shares = lines_of(opponents, self.seats, self.learner)
-            self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
+            self._rewards = Rewards(self.config, self.seats, reward)
             self.layout = layout_of(self.config, self.seats, is_compact=compact)
             self._actions = Actions(self.layout, illegal)
             self.render_mode = checked_mode(render_mode)

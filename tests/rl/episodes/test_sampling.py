@@ -72,3 +72,12 @@ def test_every_action_that_is_open_is_drawn() -> None:
     space.open = [5, 9]
     space.seed(1)
     assert {int(space.sample()) for _ in range(50)} == {5, 9}
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_games_one_by_one_say_where_threads_belong(mode: str) -> None:
+    gymnasium.make(ID, threads=1).reset(seed=1)
+    with pytest.raises(
+        gymnasium.error.Error, match="threads 2 divide the games of PardonVectorEnv"
+    ):
+        gymnasium.make_vec(ID, num_envs=2, vectorization_mode=mode, threads=2)
