@@ -69,7 +69,7 @@ class PardonAEC(Saving, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
         with arguments():
             self.config = as_limited(config, turn_limit)
             self.seats = as_colours(self.config, seats)
-            self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
+            self._rewards = Rewards(self.config, self.seats, reward)
             self.layout = layout_of(self.config, self.seats, is_compact=compact)
             self._actions = Actions(self.layout, illegal)
             self.render_mode = checked_mode(render_mode)

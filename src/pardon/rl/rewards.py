@@ -39,15 +39,9 @@ class Rewards:
     What a potential adds between the beginning and the end is `Potential`'s affair.
     """
 
-    def __init__(
-        self, config: Config, seats: tuple[str, ...], kind: str, *, shaped: bool = False
-    ) -> None:
+    def __init__(self, config: Config, seats: tuple[str, ...], kind: str) -> None:
         if not isinstance(kind, str) or kind not in REWARDS:
             raise PardonError(f"unknown reward {kind!r}; {near(str(kind), REWARDS)}")
-        if kind == "potential" and not shaped:
-            raise PardonError(
-                "reward 'potential' comes at every step; here there is one at the end"
-            )
         if kind == "team" and not config.rules.team:
             raise PardonError(f"reward 'team' needs a game of teams, which {config.text!r} is not")
         if kind == "points" and config.rules.scoring is None:
@@ -92,13 +86,16 @@ class Rewards:
     def is_zero_sum(self) -> bool:
         """Whether the rewards of all seats add up to nothing."""
         even = len(self.seats) == 2 or self.config.rules.team
-        return self.kind == "share" or (even and self.kind != "points")
+        # What partners or rivals expect of hidden hands need not add up.
+        return self.kind == "share" or (even and self.kind not in ("points", "potential"))
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The least and the most that a game can be worth to a seat."""
         if self.kind == "points":
             return 0.0, float(self._most_points())
+        if self.kind == "potential":
+            return -2.0, 2.0  # less where the game began, which may have been all but won or lost
         if self.kind == "share":
             winners = 2 if self.config.rules.team else 1
             return -winners / (len(self.seats) - winners), 1.0

@@ -105,8 +105,3 @@ def test_information_set_search_plays_a_game() -> None:
         else:
             advance(state, chance)
     assert state.returns() == [0, 0]
-
-
-def test_a_reward_at_every_step_is_refused() -> None:
-    with pytest.raises(pyspiel.SpielError, match="'potential' comes at every step"):
-        load("hasbro-2002", reward="potential")

@@ -71,7 +71,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         self.num_envs = as_count("num_envs", num_envs, MOST_ENVS)
         self.config = as_limited(config, turn_limit)
         self.seats = as_colours(self.config, seats)
-        self._rewards = Rewards(self.config, self.seats, reward, shaped=True)
+        self._rewards = Rewards(self.config, self.seats, reward)
         self.autoreset_mode = as_mode(autoreset_mode)
         self.illegal = as_illegal(illegal)
         self.skip_forced = bool(skip_forced)

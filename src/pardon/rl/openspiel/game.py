@@ -29,7 +29,7 @@ PARAMETERS: dict[str, Any] = {
 """The parameters with their defaults; no players stands for the fewest there can be."""
 
 
-def _type(*, hidden: bool, zero_sum: bool) -> Any:
+def _type(*, hidden: bool, zero_sum: bool, at_end: bool = True) -> Any:
     kinds = pyspiel.GameType
     return kinds(
         short_name=NAME,
@@ -42,7 +42,7 @@ def _type(*, hidden: bool, zero_sum: bool) -> Any:
             else kinds.Information.PERFECT_INFORMATION
         ),
         utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
-        reward_model=kinds.RewardModel.TERMINAL,
+        reward_model=kinds.RewardModel.TERMINAL if at_end else kinds.RewardModel.REWARDS,
         max_num_players=4,
         min_num_players=2,
         provides_information_state_string=True,
@@ -105,7 +105,10 @@ class PardonGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.core = core
         rewards = core.rewards
         least, most = rewards.bounds
-        kind = _type(hidden=core.config.rules.hand > 0, zero_sum=rewards.is_zero_sum)
+        kind = _type(
+            hidden=core.config.rules.hand > 0, zero_sum=rewards.is_zero_sum,
+            at_end=core.potential is None,
+        )  # fmt: skip
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTION_COUNT,
             max_chance_outcomes=KIND_COUNT,

@@ -22,7 +22,7 @@ from pardon.engine.layout import (
 from pardon.game import Game, as_seats
 from pardon.outcome import decide
 from pardon.rl.episode import ending_of, first_of
-from pardon.rl.rewards import Rewards
+from pardon.rl.rewards import Potential, Rewards
 from pardon.rl.states import beginning_at
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
@@ -51,6 +51,7 @@ class Core:
         self.seats = as_seats(self.config, players)
         self.kernel = Kernel(compile_rules(self.config, self.seats))
         self.rewards = Rewards(self.config, self.seats, reward)
+        self.potential = Potential(self.config, self.seats) if reward == "potential" else None
         self.most_steps = STEPS_BEFORE + STEPS_A_TURN * (self.config.rules.turn_limit or 0)
         states = new_states(1)
         self.kernel.new(states, 0, first_of(self.config, self.seats))
@@ -83,10 +84,15 @@ def _sight(seat: str | None) -> Any:
 class Node:
     """A position with the steps that led to it; never changed, so copies are the same object."""
 
-    def __init__(self, core: Core, states: Any, steps: bytes, first: bytes = b"") -> None:
+    def __init__(
+        self, core: Core, states: Any, steps: bytes, first: bytes = b"",
+        paid: tuple[float, ...] = (),
+    ) -> None:  # fmt: skip
         self.core = core
         self.first = first
         """The state of the position that the steps begin with, nothing for the usual one."""
+        self.paid = paid or (0.0,) * len(core.seats)
+        """What each player had got by the last decision before."""
         self.states = states
         self.actions = core.kernel.legal(states, 0)
         self.steps = steps
@@ -97,7 +103,7 @@ class Node:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.core.key, self.states.tobytes(), self.steps, self.first)
+        return _restored, (self.core.key, self.states.tobytes(), self.steps, self.first, self.paid)
 
     @property
     def root(self) -> "Node":
@@ -140,7 +146,9 @@ class Node:
         states = copied(self.states)
         self.core.kernel.step(states, 0, number)
         steps = self.steps + self._code(number).to_bytes(2, "little")
-        return Node(self.core, states, steps, self.first)
+        is_paid = self.core.potential is not None and not self.is_chance
+        paid = tuple(self.returns()) if is_paid else self.paid
+        return Node(self.core, states, steps, self.first, paid)
 
     def _code(self, number: int) -> int:
         """Return a step as it is remembered."""
@@ -157,13 +165,29 @@ class Node:
         return seen[seen >= 0]
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each player, nothing while it goes on."""
-        if self.phase != OVER:
-            return [0.0] * len(self.core.seats)
-        outcome = decide(ending_of(self.core.config, self.core.seats, self.states[0]))
-        paid = self.core.rewards.of(outcome)
-        return [paid[seat] for seat in self.core.seats]
+        """Return what each player has got so far: nothing before the end, but for a potential."""
+        core, paid = self.core, [0.0] * len(self.core.seats)
+        if self.phase == OVER:
+            found = core.rewards.of(decide(ending_of(core.config, core.seats, self.states[0])))
+            paid = [found[seat] for seat in core.seats]
+        if core.potential is not None:
+            paid = (paid + self.potentials - self.root.potentials).tolist()
+        return paid
+
+    def gains(self) -> list[float]:
+        """Return what each player got since the last decision, steps of chance included."""
+        return [now - before for now, before in zip(self.returns(), self.paid, strict=True)]
+
+    @cached_property
+    def potentials(self) -> Any:
+        """The potential of each player, where rewards are shaped by them; 0 at the end."""
+        if self.is_over or self.core.potential is None:
+            return np.zeros(len(self.core.seats))
+        return self.core.potential.of_many(self.states, self.core.seats)[0]
 
 
-def _restored(key: tuple[str, int, str], states: bytes, steps: bytes, first: bytes) -> Node:
-    return Node(core(*key), states_of(states), steps, first)
+def _restored(
+    key: tuple[str, int, str], states: bytes, steps: bytes, first: bytes,
+    paid: tuple[float, ...] = (),
+) -> Node:  # fmt: skip
+    return Node(core(*key), states_of(states), steps, first, paid)

@@ -50,8 +50,12 @@ class PardonState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Tell whether the game is over."""
         return self.node.is_over
 
+    def rewards(self) -> list[float]:
+        """Return what each player got since the last decision."""
+        return self.node.gains()
+
     def returns(self) -> list[float]:
-        """Return what the game was worth to each player."""
+        """Return what the game has brought each player so far."""
         return self.node.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "PardonState":

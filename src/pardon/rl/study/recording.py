@@ -54,7 +54,7 @@ class Recorder:
         self.seats = seats
         self.seed = seed
         self._bots = SeatBots(config, seats, bots)
-        self._rewards = Rewards(config, seats, reward, shaped=True)
+        self._rewards = Rewards(config, seats, reward)
         self._potential = Potential(config, seats) if reward == "potential" else None
         self._rules = compile_rules(config, seats)
 
