@@ -3,11 +3,12 @@
 import gc
 import threading
 from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
 
-from pardon.engine.crew import Crew, portions
+from pardon.engine.crew import Crew, portions, take_all
 
 
 def test_tasks_run_side_by_side_and_answer_in_their_order() -> None:
@@ -76,3 +77,18 @@ def test_who_begins_late_takes_fewer_portions() -> None:
 
     assert crew.run([quick, late]) == [1000, 0]
     crew.close()
+
+
+def test_what_goes_wrong_with_a_portion_ends_all_of_them() -> None:
+    left = portions(np.arange(1000), 2, 64)
+    done: list[Any] = []
+
+    def task(items: Any) -> None:
+        done.append(items)
+        if len(done) == 2:
+            raise KeyError(2)
+
+    with pytest.raises(KeyError):
+        take_all(task, left)
+    take_all(task, left)
+    assert len(done) == 2

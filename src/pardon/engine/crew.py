@@ -75,6 +75,16 @@ def portions(items: Array, threads: int, least: int) -> Iterator[Array]:
     return iter(found)  # not a generator, which two threads cannot ask at once
 
 
+def take_all(task: Callable[[Array], None], left: Iterator[Array]) -> None:
+    """Carry out a task on portions until none is left, which others take from as well."""
+    try:
+        for portion in left:
+            task(portion)
+    except BaseException:
+        list(left)  # so that nobody takes any more
+        raise
+
+
 def _serve(queue: "SimpleQueue[Any]") -> None:
     """Carry out what comes through a queue until it is None."""
     while (item := queue.get()) is not None:

@@ -5,7 +5,7 @@ Chance and seats that play at random go on inside the entry. Where another bot h
 against random seats waits for none of them. Policies are asked for all games that wait at once.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -16,7 +16,7 @@ from ._jit import is_ready
 from .action_bits import WORDS
 from .autoplay import CHANCE, EVERYBODY, NO_ACTION
 from .bots.entry import Players
-from .crew import Crew, portions
+from .crew import Crew, portions, take_all
 from .kernel import Array, apart, new_states
 from .layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
 from .learners_entry import (
@@ -58,8 +58,6 @@ Policy = Callable[[Array, Array], Array]
 """Answers observations and masks, a row for each game, with an open action for each."""
 
 _NO_GAMES = np.zeros(0, np.int64)
-_Answer = tuple[int, Array]
-"""What the entry answered, and the games that wait for a policy."""
 
 
 def is_compiled() -> bool:
@@ -113,7 +111,7 @@ class Lineups:
 
 
 @dataclass
-class _Worker:
+class Worker:
     """Worker: what one thread needs for itself."""
 
     numbers: Array
@@ -170,7 +168,7 @@ class Learners:
         numbers[ALWAYS] = (0 if skip_forced else asked) | (CHANCE if explicit_chance else 0)
         numbers[SKIPPING] = asked if skip_forced else 0
         self._workers = [
-            _Worker(
+            Worker(
                 numbers.copy(),
                 np.zeros((2, games), np.int64),
                 None if self._given.bots is None else Players(rules, self._given.bots),
@@ -273,30 +271,23 @@ class Learners:
     def _divides(self, games: Array) -> bool:
         return len(self._workers) > 1 and len(games) > BLOCK  # a few are not worth it
 
-    def _together(self, op: int, games: Array, *rows: Array) -> list[_Answer]:
+    def _together(self, op: int, games: Array, *rows: Array) -> list[tuple[int, Array]]:
         """Let the threads play games on; return what each portion of them came to."""
+        answers: list[tuple[int, Array]] = []
+        self.share(lambda one, some: answers.append(self._work(one, op, some, *rows)), games)
+        return answers
+
+    def share(self, task: Callable[[Worker, Array], None], games: Array) -> None:
+        """Carry out a task on all of some games, the threads each on portions of them."""
         if not self._divides(games):
-            return [self._work(self._workers[0], op, games, *rows)]
+            task(self._workers[0], games)
+            return
         if self._crew is None:
             self._crew = Crew(len(self._workers) - 1, "pardon")
         left = portions(games, len(self._workers), BLOCK)
-        answers: list[_Answer] = []
-        take = self._take
-        self._crew.run([partial(take, each, left, answers, op, *rows) for each in self._workers])
-        return answers
+        self._crew.run([partial(take_all, partial(task, each), left) for each in self._workers])
 
-    def _take(
-        self, worker: _Worker, left: Iterator[Array], answers: list[_Answer], op: int, *rows: Array
-    ) -> None:
-        """Play portions of games on until none is left."""
-        try:
-            for games in left:
-                answers.append(self._work(worker, op, games, *rows))
-        except BaseException:
-            list(left)  # so that nobody takes any more
-            raise
-
-    def _work(self, worker: _Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
+    def _work(self, worker: Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
         """Play games on until each waits for the learner or a policy; return those for a policy."""
         asked, acting = [_NO_GAMES], _NO_GAMES
         if op == STEP and worker.players:
@@ -322,7 +313,7 @@ class Learners:
         return NEVER_ASKED, _NO_GAMES
 
     def _call(
-        self, worker: _Worker, op: int, games: Array, side: int, actions: Array,
+        self, worker: Worker, op: int, games: Array, side: int, actions: Array,
         observations: Array, masks: Array, rngs: Array | None = None,
     ) -> int:  # fmt: skip
         worker.numbers[OP], worker.numbers[COUNT] = op, len(games)
@@ -335,7 +326,7 @@ class Learners:
             self.lineups,
         )  # fmt: skip
 
-    def _let_bots(self, worker: _Worker, games: Array, actions: Array) -> bool:
+    def _let_bots(self, worker: Worker, games: Array, actions: Array) -> bool:
         """Let bots play on in some games; tell whether these came to wait for somebody else."""
         if worker.players is None or not len(games):
             return True

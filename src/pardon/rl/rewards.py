@@ -1,7 +1,7 @@
 """Rewards: what a finished game is worth to each seat."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -112,6 +112,14 @@ class Rewards:
         )
 
 
+Share = Callable[[Callable[[Array], None], Array], None]
+"""Carries out a task on all of some numbers, in one portion or several."""
+
+
+def _alone(task: Callable[[Array], None], numbers: Array) -> None:
+    task(numbers)
+
+
 class Potential:
     """Potential of positions: 1 for a seat that is sure to win, -1 for one that is sure to lose.
 
@@ -127,16 +135,22 @@ class Potential:
         """Return the potential of a seat in states[0]."""
         return float(self.of_many(states[:1], (seat,))[0, 0])
 
-    def of_many(self, states: Array, seats: Sequence[str]) -> Array:
-        """Return the potentials of seats in many states, a row for each state."""
-        players = _players(self.config, self.seats)
+    def of_many(self, states: Array, seats: Sequence[str], share: Share = _alone) -> Array:
+        """Return the potentials of seats in many states, a row for each state.
+
+        `share` has a task carried out on all states, in threads if it has any.
+        """
         found = np.zeros((len(states), len(seats)))
-        going = np.flatnonzero(states["phase"] != OVER)
         chances = np.empty((len(states), len(COLOURS)))
-        for at, seat in enumerate(seats):
-            colour = COLOURS.index(seat)
-            players.chances(states, going, chances, seat=colour)
-            found[going, at] = 2.0 * chances[going, colour] - 1.0
+
+        def judge(some: Array) -> None:
+            players = _players(self.config, self.seats)
+            for at, seat in enumerate(seats):
+                colour = COLOURS.index(seat)
+                players.chances(states, some, chances, seat=colour)
+                found[some, at] = 2.0 * chances[some, colour] - 1.0
+
+        share(judge, np.flatnonzero(states["phase"] != OVER))
         return found
 
 

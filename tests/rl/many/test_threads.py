@@ -21,6 +21,9 @@ MAKERS: dict[str, Any] = {
         GAMES, "revenge", 3, opponents=MIXED,
         turn_limit=20, **o,
     ),
+    "potential": lambda **o: PardonSelfPlayVectorEnv(
+        GAMES, "hasbro-2002+points", 3, reward="potential", turn_limit=20, **o
+    ),
     "self-play": lambda **o: PardonSelfPlayVectorEnv(GAMES, "hasbro-2002+points", 3, **o),
 }  # fmt: skip
 

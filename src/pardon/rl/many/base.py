@@ -1,7 +1,7 @@
 """The base of the environments of many games, stepped inside the kernel."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any, NoReturn, Self
@@ -276,7 +276,11 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             arrays.terminations[cut] = False
             arrays.rewards[ended] = self._paid(codes)
         if self._potential is not None:
-            self._potentials = self._potential.of_many(self.states, self._paid_seats)
+            self._potentials = self._potential.of_many(self.states, self._paid_seats, self._share)
+
+    def _share(self, task: Callable[[Array], None], games: Array) -> None:
+        """Carry out a task on all of some games, divided among the threads."""
+        self._learners.share(lambda _, some: task(some), games)
 
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         """Return what is told beside the observations, of the games that are marked."""
