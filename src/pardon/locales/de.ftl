@@ -185,6 +185,7 @@ fault-slow-mode = Gerade reden viele Zuschauer auf einmal; versuch es gleich noc
 fault-many-names = Das waren viele Namen; behalte diesen eine Weile.
 fault-not-text = Das lässt sich nicht lesen: Es ist kein UTF-8.
 fault-hidden-name = In einem Namen kann nichts stehen, was niemand sieht.
+fault-marked-name = In einem Namen kann kein Buchstabe so viele Zeichen über und unter sich haben.
 fault-enough = Genug davon: An diesem Tisch geht nur noch das Spiel weiter.
 fault-many-made = Du hast viele Tische angelegt; spiel erst einen davon zu Ende.
 fault-no-such-seat = Diesen Platz hatte in dem Spiel niemand.

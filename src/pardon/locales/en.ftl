@@ -184,6 +184,7 @@ fault-slow-mode = Many who watch are talking at once; try again in a moment.
 fault-many-names = That was a lot of names; keep this one for a while.
 fault-not-text = This cannot be read: it is not UTF-8.
 fault-hidden-name = A name cannot have characters that nobody sees.
+fault-marked-name = A name cannot have that many marks on one letter.
 fault-enough = Enough of that: only the game goes on at this table.
 fault-many-made = You have made many tables; finish one of them first.
 fault-no-such-seat = Nobody had that seat in that game.

@@ -12,6 +12,8 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 _JOINED = re.compile("(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])[\u200d\ufe0f]")
 """What joins the parts of a picture, behind a picture."""
+MOST_MARKS = 4
+"""Marks on one letter: names in any writing have no more, and more cover other lines."""
 _HIDDEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
@@ -33,11 +35,22 @@ def _is_seen(character: str) -> bool:
     return unicodedata.category(character)[0] in "LNPS" and character not in _BLANK
 
 
+def _most_marks(text: str) -> int:
+    """Return how many marks one letter bears at most, whichever way a text is composed."""
+    most = count = 0
+    for character in unicodedata.normalize("NFD", text):
+        count = count + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        most = max(most, count)
+    return most
+
+
 def as_name(text: str) -> str:
     """Return what a person is called, or refuse what would not be seen."""
     if _HIDDEN.search(_JOINED.sub("", text)):
         raise WireError(Code.BAD_REQUEST, "fault-hidden-name")
     name = tidied(text)
+    if _most_marks(name) > MOST_MARKS:
+        raise WireError(Code.BAD_REQUEST, "fault-marked-name")
     if not any(_is_seen(character) for character in name):
         raise WireError(Code.BAD_REQUEST, "fault-no-name")
     return name
