@@ -127,6 +127,10 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=3, help="of each thing that happens")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--rate", type=float, default=60.0,
+        help="actions a second, so that a node which starts has its share of the machine; 0: all",
+    )  # fmt: skip
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="pardon-nodes-") as folder:
         trial = try_out(
@@ -135,6 +139,7 @@ def main() -> int:
             events=[*EVENTS] * given.rounds,
             tables=given.tables,
             seed=given.seed,
+            rate=given.rate,
         )
     for line in trial.checked:
         print(f"checked: {line}")
