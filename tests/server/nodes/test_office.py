@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from pardon.errors import PardonError
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.admin.office import DAY, Office, Order
 from pardon.server.wire.codes import WireError
@@ -71,5 +72,33 @@ def test_no_table_is_deleted_where_somebody_is_at_another_server(
         told = await desk.office.carry_out(Order("retain", days=30))
         assert told == {"deleted": [gone]}
         assert await pair.entries(table)
+
+    _run(postgres, work)
+
+
+def test_all_that_is_kept_is_told_forgotten_and_deleted_while_people_play(
+    postgres: Postgres,
+) -> None:
+    async def work(pair: Pair, desk: Desk) -> None:
+        table, ann, bob = await pair.two()
+        await bob.say("say", text="a word of mine")
+        [row] = await desk.office.carry_out(Order("list"))
+        shown = await desk.office.carry_out(Order("show", subject=table))
+        assert (row["id"], row["connections"], shown["connections"]) == (table, 2, 2)
+        kept = await desk.office.carry_out(Order("export", subject=table))
+        assert len(kept["entries"]) == len(await pair.entries(table))
+        assert "a word of mine" in str(kept["chat"]) and BOB in str(kept["entries"])
+        told = await desk.office.carry_out(Order("export", subject=BOB))
+        assert table in bytes(told).decode()
+        await desk.office.carry_out(Order("forget", subject=BOB))
+        kept = await desk.office.carry_out(Order("export", subject=table))
+        assert BOB not in str(kept) and "a word of mine" not in str(kept)
+        await pair.until(lambda: "Bob" not in str(ann.last("welcome")["table"]["seats"]))
+        with pytest.raises(PardonError, match="pg_dump"):
+            await desk.office.carry_out(Order("backup", subject="copy.db"))
+        await desk.office.carry_out(Order("delete", subject=table))
+        await pair.until(lambda: desk.is_shut_out(ANN, table))
+        with pytest.raises(PardonError, match="no table"):
+            await desk.office.carry_out(Order("export", subject=table))
 
     _run(postgres, work)

@@ -1,5 +1,6 @@
 """Office: the commands of whoever runs a server, on a hub that serves or one made for them."""
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -66,8 +67,12 @@ class Office:
 
     async def _list(self, order: Order) -> Any:
         rows = await self._store.tables(order.limit)
-        connected = {room.id: len(room.connections) for room in self._hub.rooms}
-        return [row | {"connections": connected.get(row["id"], 0)} for row in rows]
+        connected = Counter({room.id: len(room.connections) for room in self._hub.rooms})
+        if self._store.nodes is not None:
+            elsewhere = await self._store.nodes.present([row["id"] for row in rows])
+            for code, present in elsewhere.items():
+                connected[code] += sum(each.times for each in present)
+        return [row | {"connections": connected[row["id"]]} for row in rows]
 
     async def _show(self, order: Order) -> Any:
         async with self._hub.rooms.enter(order.subject.upper()) as room:
@@ -76,7 +81,9 @@ class Office:
             return {
                 "id": table.id, "config": table.config.text, "state": table.state,
                 "game": table.number, "version": table.version, "listed": table.is_public,
-                "host": table.host, "connections": len(room.connections),
+                "host": table.host,
+                "connections": len(room.connections)
+                + sum(each.times for each in table.presence.elsewhere),
                 "said": talk.spoken + talk.asides,
                 "seats": [
                     {"seat": each.colour, "kind": each.kind, "name": each.title,
