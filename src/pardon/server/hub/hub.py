@@ -12,7 +12,7 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
 from pardon.server.hub.engine import Engine
-from pardon.server.hub.limits import Bucket, Limits, Rates
+from pardon.server.hub.limits import Limits, Rates
 from pardon.server.hub.lobby import Lobby
 from pardon.server.hub.messages import read_message, read_number
 from pardon.server.hub.nodes.following import Following
@@ -52,6 +52,7 @@ _TICK = 0.5
 """Seconds between looks at what is due."""
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
+_TALK = (Say, React)
 _PLAYING = (Act, Undo, Return, Start, Rematch)
 _UNCOUNTED = (*_PLAYING, Hint, LookAtCard, Ping, Rename, Shown, Weigh, Why, WhyCard)
 """What has no rate but that of all messages, or one of its own."""
@@ -91,6 +92,7 @@ class Hub:
         self.naming = Naming(store, self.rooms, clock, self.limits)
         self._chat = Rates(self.limits.chat, clock)
         self._changes = Rates(self.limits.changes, clock)
+        self._asides = Rates(self.limits.asides, clock)  # by table
         self.following: Following | None = None
         if store.nodes is not None:
             self.following = Following(store.nodes, self.rooms, self.bots, self._background)
@@ -106,9 +108,10 @@ class Hub:
         """Let what is known here hold at other servers, too."""
         following.on_rewriting += [self.archive.forget, self.sharing.forget]
         following.catch_up_names = self.naming.catch_up
-        rates = {"names": self.naming.rates, "chat": self._chat, "changes": self._changes}
-        for name, shared in rates.items():
-            following.share(name, shared)
+        following.share("names", self.naming.rates)
+        following.share("chat", self._chat)
+        following.share("changes", self._changes)
+        following.share("asides", self._asides)
 
     @property
     def unready(self) -> str | None:
@@ -188,8 +191,7 @@ class Hub:
 
     async def disconnect(self, connection: Connection) -> None:
         """Let somebody go."""
-        room = connection.room
-        if connection not in room.connections:
+        if connection not in (room := connection.room).connections:
             return
         self._forget(connection)
         async with room.lock:
@@ -265,17 +267,15 @@ class Hub:
 
     def _rates_of(self, message: Incoming) -> Rates | None:
         """Return the rate at which one person may send such messages, besides that of all."""
-        if isinstance(message, (Say, React)):
+        if isinstance(message, _TALK):
             return self._chat
         return None if isinstance(message, _UNCOUNTED) else self._changes
 
     def _check_speaking(self, connection: Connection, message: Incoming) -> None:
         """Refuse a crowd that talks all at once."""
-        room = connection.room
-        if isinstance(message, (Say, React)) and room.table.seat_of(connection.player) is None:
-            room.asides = room.asides or Bucket(self.limits.asides, self._clock())
-            if not room.asides.take(self._clock()):
-                raise WireError(Code.TOO_MANY, "fault-slow-mode")
+        seat, is_talk = connection.room.table.seat_of(connection.player), isinstance(message, _TALK)
+        if is_talk and seat is None and not self._asides.take(connection.table):
+            raise WireError(Code.TOO_MANY, "fault-slow-mode")
 
     async def _obey(self, connection: Connection, message: Incoming) -> None:
         room, visitor = connection.room, connection.visitor

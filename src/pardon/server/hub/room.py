@@ -100,8 +100,6 @@ class Room:
         """Set when something has happened that a bot which waits may have waited for."""
         self.due: float | None = None
         """When something happens although nobody says anything."""
-        self.asides: Bucket | None = None
-        """What those who watch may still say, once one of them has spoken."""
         self.used = 0.0
         """When it was last needed."""
         self.woken = 0.0
