@@ -17,7 +17,7 @@ from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.storage.base import CutOffError
 from pardon.server.storage.nodes.postgres import PostgresStore
 from pardon.server.table.entries import Acted, Entry
-from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.codes import WireError
 from pardon.server.wire.http import NewSeat
 from tests.nodes.postgres import Postgres
 from tests.server.hub.scene import BOTS, ROOMY, Client
@@ -285,20 +285,6 @@ def test_what_an_address_asks_of_one_server_counts_at_the_other(play: Play) -> N
         assert rates[1].take("192.0.2.2")
 
     play(scene)
-
-
-def test_those_who_watch_at_one_server_use_up_what_all_who_watch_may_say(play: Play) -> None:
-    async def scene(pair: Pair) -> None:
-        table, *_ = await pair.two()
-        cy, dee = await pair.client(0, table, CY), await pair.client(1, table, "d" * 64)
-        for watcher in (cy, dee):
-            assert (await watcher.say("rename", name="Watcher"))["type"] == "done"
-        for _ in range(3):
-            assert (await cy.say("say", text="hello"))["type"] == "done"
-        await pair.until(lambda: pair.hubs[1]._asides.is_empty(table))
-        assert (await dee.say("say", text="hello"))["code"] == Code.TOO_MANY
-
-    play(scene, replace(ROOMY, asides=Rate(3, 0.001)))
 
 
 def test_a_name_taken_at_one_server_is_known_at_the_other(play: Play) -> None:
