@@ -79,7 +79,7 @@ def report(found: dict[str, Verdict], names: set[str]) -> list[str]:
     share = caught / max(1, len(found) - named)
     print(
         f"{len(found)} of {len(names)} mutants: {caught} caught, {slow} of them because they took"
-        f" too long, {len(found) - caught} survived, {named} of them named as changing nothing;"
+        f" too long, {len(found) - caught} survived, {named} of them named with a reason;"
         f" {share:.1%} of the others are caught"
     )
     if share < WANTED:
