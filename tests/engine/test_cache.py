@@ -38,10 +38,11 @@ def where(number):
 
 far_twice = external(twice)
 
-@needing(lambda: tell_address(twice, where(0)))
 @jit
 def far(number):
     return far_twice(number) + 1
+
+far = needing(lambda: tell_address(twice, where(0)), far)
 """
 CODE = (
     "from kernel._jit import is_ready\n"

@@ -9,7 +9,7 @@ import functools
 import numpy as np
 
 from . import autoplay
-from ._jit import external, needing, tell_address
+from ._jit import Function, external, needing, tell_address
 from .entry import LINKED
 from .kernel import Kernel
 from .layout import RULES
@@ -32,5 +32,6 @@ def link() -> None:
         tell_address(function, address)
 
 
-linked = needing(link)
-"""Mark an entry that calls linked functions: the kernel is loaded before it."""
+def linked(entry: Function) -> Function:
+    """Mark an entry that calls linked functions: the kernel is loaded before it."""
+    return needing(link, entry)

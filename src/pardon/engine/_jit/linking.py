@@ -66,23 +66,20 @@ def tell_address(function: Any, at: int, /) -> None:
     llvmlite.binding.add_symbol(_symbol(function), at)
 
 
-def needing(link: Callable[[], None], /) -> Callable[[Function], Function]:
-    """Return a decorator of entry points that call by symbols, which `link` tells the addresses of.
+def needing(link: Any, entry: Function, /) -> Function:
+    """Return an entry point that calls by symbols, which `link` tells the addresses of.
 
-    They have to be known before an entry point is compiled or loaded; else the process would end.
+    They have to be known before it is compiled or loaded; else the process would end.
     """
+    dispatcher: Any = entry
+    compile_or_load = dispatcher.compile
 
-    def decorate(entry: Any) -> Any:
-        compile_or_load = entry.compile
+    def compile_linked(signature: Any) -> Any:
+        link()
+        return compile_or_load(signature)
 
-        def compile_linked(signature: Any) -> Any:
-            link()
-            return compile_or_load(signature)
-
-        entry.compile = compile_linked
-        return entry
-
-    return decorate
+    dispatcher.compile = compile_linked
+    return entry
 
 
 def probe() -> None:
