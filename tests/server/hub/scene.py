@@ -48,9 +48,9 @@ class Client:
         await self.hub.disconnect(self.connection)
 
     async def say(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a message and return the last answer."""
+        """Send a message and return the answer; others may come between, or after it."""
         await self.hub.receive(self.connection, json.dumps({"type": kind, "id": 7, **fields}))
-        return self.got[-1]
+        return next(message for message in reversed(self.got) if "id" in message)
 
     def kinds(self) -> list[str]:
         return [message["type"] for message in self.got]

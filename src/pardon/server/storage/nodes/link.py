@@ -98,7 +98,12 @@ class Link:
         try:
             if self._connection is None or self._connection.closed:
                 self._connection = await self.connect()
-            return await work(self._connection)
+            connection = self._connection
+            try:
+                return await work(connection)
+            finally:
+                if connection is not self._connection:  # nobody waits for it any more
+                    await connection.close()
         except (psycopg.OperationalError, OSError) as fault:
             if isinstance(fault, psycopg.errors.DeadlockDetected | psycopg.errors.LockNotAvailable):
                 raise
