@@ -49,8 +49,10 @@ class Client:
 
     async def say(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message and return the answer; others may come between, or after it."""
+        known = len(self.got)
         await self.hub.receive(self.connection, json.dumps({"type": kind, "id": 7, **fields}))
-        return next(message for message in reversed(self.got) if "id" in message)
+        answers = [message for message in self.got[known:] if "id" in message]
+        return (answers or self.got)[-1]
 
     def kinds(self) -> list[str]:
         return [message["type"] for message in self.got]
