@@ -279,7 +279,7 @@ async def _carry_out(folder: Path, database: str | None, order: "Order") -> byte
     import msgspec
 
     from pardon.server.hub.hub import Hub
-    from pardon.server.storage.nodes.postgres import PostgresStore
+    from pardon.server.storage.postgres import PostgresStore
     from pardon.server.storage.sqlite import SqliteStore
     from pardon.server.web.admin.bans import Bans
     from pardon.server.web.admin.office import Office

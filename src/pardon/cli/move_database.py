@@ -20,8 +20,8 @@ def command(file: Path, address: str) -> None:
     stays as it is. Then: pardon serve --database POSTGRESQL_ADDRESS.
     """
     from pardon.cli.serve import check_address
+    from pardon.server.storage.moving import move
     from pardon.server.storage.nodes.link import without_password
-    from pardon.server.storage.nodes.moving import move
 
     check_address(address)
     for table in move(file, address):

@@ -117,7 +117,7 @@ def run(
     Where a server with these games runs already, say where, and open that one; a database is there
     for any number of servers.
     """
-    from pardon.server.storage.base import StoreInUseError
+    from pardon.server.storage.errors import StoreInUseError
     from pardon.server.web.instance import find_running
 
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
@@ -260,7 +260,7 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 class PortTakenError(PardonError):
-    """A port that another program listens on."""
+    """Port that another program listens on."""
 
 
 def _listen_at(host: str, port: int) -> socket.socket:

@@ -14,8 +14,8 @@ from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.room import Room
 from pardon.server.pages.ratings import rate_all
 from pardon.server.pages.results import GameResult, SeatResult
-from pardon.server.storage.base import CutOffError
-from pardon.server.storage.nodes.postgres import PostgresStore
+from pardon.server.storage.errors import CutOffError
+from pardon.server.storage.postgres import PostgresStore
 from pardon.server.table.entries import Acted, Entry
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.http import NewSeat

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.errors import StoreError
 from pardon.server.storage.nodes.link import check_driver, is_address, without_password
 from pardon.server.storage.nodes.notices import LONGEST, AnyNotice, Came, Grew, payloads, read
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.errors import StoreError
 from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.table.entries import Acted, Drew, Entry, Sat
 from pardon.server.web.run import tell_unreadable

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pardon.server.pages.results import GameResult, SeatResult
-from pardon.server.storage.base import Called, Line, StoreError
-from pardon.server.storage.nodes.postgres import PostgresStore
+from pardon.server.storage.base import Called, Line
+from pardon.server.storage.errors import StoreError
+from pardon.server.storage.postgres import PostgresStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.entries import Acted, Drew, Entry, Said, Sat
 from tests.nodes.postgres import Postgres

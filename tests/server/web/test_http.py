@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from pardon.server.hub.limits import Rate
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.errors import StoreError
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.settings import Settings
 from tests.server.web.running import Server, make_table, new_table, seated

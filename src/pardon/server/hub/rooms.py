@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
-from pardon.server.storage.base import Line, Store, StoreError, TakenError
+from pardon.server.storage.base import Line, Store
+from pardon.server.storage.errors import StoreError, TakenError
 from pardon.server.storage.nodes.nodes import Present
 from pardon.server.table.entries import Entry, Prepared, Removed, Said
 from pardon.server.table.presence import Elsewhere

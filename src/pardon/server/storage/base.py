@@ -1,31 +1,12 @@
 """Store: what keeps the tables of a server, whatever it is made of."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from pardon.errors import PardonError
 from pardon.server.pages.ratings import Known, Rated
 from pardon.server.pages.results import GameResult
+from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.table.entries import Entry, Said
-
-if TYPE_CHECKING:
-    from pardon.server.storage.nodes.nodes import Nodes
-
-
-class StoreError(PardonError):
-    """A store that cannot be opened, or does not take what it is given."""
-
-
-class StoreInUseError(StoreError):
-    """A store that another server has open."""
-
-
-class TakenError(StoreError):
-    """Entries whose numbers are taken: somebody else has gone on with the table."""
-
-
-class CutOffError(StoreError):
-    """A database that does not answer."""
 
 
 class Ban(NamedTuple):
@@ -131,7 +112,7 @@ class Store(Protocol):
     """
 
     @property
-    def nodes(self) -> "Nodes | None":
+    def nodes(self) -> Nodes | None:
         """The servers that share the store; None where it is one server's alone."""
 
     @property

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from pardon.server.pages.results import GameResult
-from pardon.server.storage.base import Called, Hand, Line, TakenError, Talk
+from pardon.server.storage.base import Called, Hand, Line, Talk
+from pardon.server.storage.errors import TakenError
 from pardon.server.storage.memory_people import MemoryPeople
 from pardon.server.table.entries import Entry
 

@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.errors import StoreError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 

@@ -1,7 +1,22 @@
 """SQL of the store: the schema of its database, and what is written into it."""
 
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as upsert
+
+from pardon.server.table.entries import Entry
+
+Rows = list[dict[str, Any]]
+Parts = Sequence[tuple[sa.Executable, Rows]]
+"""Statements with their rows, which are written together or not at all."""
+Reader = Callable[[sa.Select[Any]], Awaitable[Sequence[Any]]]
+Writer = Callable[[Parts], Awaitable[None]]
+"""Writes rows by some statements, all in one transaction."""
+
+_ENTRIES = msgspec.json.Decoder(Entry)
 
 METADATA = sa.MetaData()
 TABLE_ROWS = sa.Table(
@@ -228,3 +243,8 @@ LEAVE_TABLE = sa.delete(SEAT_ROWS).where(
     SEAT_ROWS.c.player == sa.bindparam("old"), SEAT_ROWS.c.table_id == sa.bindparam("table")
 )
 FORGET_NAME = sa.delete(PLAYER_ROWS).where(PLAYER_ROWS.c.id == sa.bindparam("old"))
+
+
+def decoded(rows: Iterable[Sequence[Any]]) -> list[tuple[Entry, float]]:
+    """Return the entries in rows of a log, each with its time."""
+    return [(_ENTRIES.decode(entry), at) for entry, at in rows]

@@ -1,6 +1,6 @@
 """People in a database: results of finished games, ratings, and who is who."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -11,11 +11,7 @@ from pardon.server.pages.ratings import Known, Rated
 from pardon.server.pages.results import GameResult, Rating, SeatResult
 from pardon.server.storage import sql
 from pardon.server.storage.base import Called, Hand
-
-Rows = list[dict[str, Any]]
-Read = Callable[[sa.Select[Any]], Awaitable[Sequence[Any]]]
-Write = Callable[[Sequence[tuple[sa.Executable, Rows]]], Awaitable[None]]
-"""Writes rows by some statements, all in one transaction."""
+from pardon.server.storage.sql import Reader, Rows, Writer
 
 _GAMES, _RESULTS = sql.GAME_ROWS.c, sql.RESULT_ROWS.c
 _SEAT = (
@@ -27,7 +23,7 @@ _SEAT = (
 class SqlPeople:
     """People in the database of a server: what it knows of them."""
 
-    def __init__(self, read: Read, write: Write) -> None:
+    def __init__(self, read: Reader, write: Writer) -> None:
         self._read = read
         self._write = write
 

@@ -7,30 +7,26 @@ in one transaction; whoever asked is answered once it is safe on the disk.
 import asyncio
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 
 from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
-from pardon.server.storage.base import Ban, Called, Line, StoreError, TakenError, Talk
+from pardon.server.storage.base import Ban, Called, Line, Talk
+from pardon.server.storage.errors import StoreError, TakenError
+from pardon.server.storage.nodes.nodes import Nodes
+from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_people import SqlPeople, result_parts, seat_row
 from pardon.server.table.entries import Entry, Said
-
-if TYPE_CHECKING:
-    from pardon.server.storage.nodes.nodes import Nodes
 
 GATHER: Final = 0.008
 """Seconds between two commits, in which under load more comes together than a commit costs."""
 SOON: Final = 0.5
 """Seconds after which a note is written even if nothing else is."""
 
-_ENTRIES = msgspec.json.Decoder(Entry)
 _LINES = msgspec.json.Decoder(Said)
-
-Rows = list[dict[str, Any]]
-Parts = Sequence[tuple[sa.Executable, Rows]]
 
 
 class Write:
@@ -101,7 +97,7 @@ class SqlStore:
         return len(self._waiting)
 
     @property
-    def nodes(self) -> "Nodes | None":
+    def nodes(self) -> Nodes | None:
         """The servers that share the store; None where it is one server's alone."""
         return None
 
@@ -138,7 +134,7 @@ class SqlStore:
         rows = await self._read(query.order_by(sql.LOG_ROWS.c.seq))
         if not rows and not await self._read(sa.select(sql.TABLE_ROWS.c.id).filter_by(id=table_id)):
             return None
-        return decoded(rows)
+        return sql.decoded(rows)
 
     async def say(self, table_id: str, line: Line) -> None:
         """Keep a line of the chat."""
@@ -301,11 +297,6 @@ def by_statement(writes: Iterable[Write]) -> list[tuple[sa.Executable, Rows]]:
         for statement, rows in write.parts:
             found.setdefault(statement, []).extend(rows)
     return [*found.items()]
-
-
-def decoded(rows: Iterable[Sequence[Any]]) -> list[tuple[Entry, float]]:
-    """Return the entries in rows of a log, each with its time."""
-    return [(_ENTRIES.decode(entry), at) for entry, at in rows]
 
 
 def line_row(table_id: str, line: Line) -> dict[str, Any]:

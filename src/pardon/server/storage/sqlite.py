@@ -14,9 +14,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from pardon.server.storage import sql
-from pardon.server.storage.base import StoreError, StoreInUseError
+from pardon.server.storage.errors import StoreError, StoreInUseError
 from pardon.server.storage.migrate import migrate
-from pardon.server.storage.sql_store import Parts, SqlStore, Write, by_statement
+from pardon.server.storage.sql import Parts
+from pardon.server.storage.sql_store import SqlStore, Write, by_statement
 from pardon.server.storage.tally import Tally
 
 T = TypeVar("T")

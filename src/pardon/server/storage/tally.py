@@ -8,14 +8,14 @@ import contextlib
 import os
 from pathlib import Path
 
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.errors import StoreError
 
 _WIDTH = 20
 """Digits of the number, so that each writes over the whole of the one before."""
 
 
 class DamagedError(StoreError):
-    """A database that lacks what it has had."""
+    """Database that lacks what it has had."""
 
 
 class Tally:

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
-from pardon.server.storage.base import CutOffError, StoreError
+from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.web.answers import HungUpError
 from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of

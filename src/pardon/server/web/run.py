@@ -17,7 +17,7 @@ from pardon.server.hub.engine import Engine
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.pacing import Pacing
-from pardon.server.storage.nodes.postgres import PostgresStore
+from pardon.server.storage.postgres import PostgresStore
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.factory import make_app

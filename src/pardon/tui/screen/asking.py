@@ -5,20 +5,17 @@ which stays alive.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from pardon.tui.board.plan import Spot
 from pardon.tui.model import Place, State
+from pardon.tui.screen.stage import Stage
 from pardon.tui.session import RefusedError
 from pardon.tui.words import tell
-
-if TYPE_CHECKING:
-    from pardon.tui.screen.app import GameApp
 
 MOST = 12
 """Clauses shown at a time."""
@@ -30,12 +27,12 @@ Parts = list[Text | str]
 class Asking:
     """Questions to the session, and where their answers stand."""
 
-    def __init__(self, app: "GameApp") -> None:
-        self._app = app
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
         self._purpose = ""
         self._is_hinting = False
         self._keys: dict[str, Callable[[], Awaitable[None]]] = {
-            "u": app.undo, "w": self.why, "r": self.rules, "h": self.hint, "s": self.save,
+            "w": self.why, "r": self.rules, "h": self.hint, "s": self.save,
             "a": self.analysis, "c": self.talk, "?": self.help, "f1": self.help,
         }  # fmt: skip
 
@@ -45,41 +42,9 @@ class Asking:
         if found is not None:
             await found()
 
-    def keys(self, state: State) -> Text:
-        """Return the line of keys, what can be done now first."""
-        app = self._app
-        if app.panel.display:
-            arrows = app.look.sign("↑↓", "Up/Dn")
-            return self._line([("Esc", "tui-key-close", True), (arrows, "tui-key-scroll", True)])
-        names = [
-            ("Enter", "tui-key-skip" if app.playback.is_busy else "tui-key-take", True),
-            ("?", "tui-key-help", True),
-            ("q", "tui-key-leave", True),
-            ("u", "tui-key-undo", bool(state.scene and state.scene.can_undo)),
-            ("h", "tui-key-hint", app.session.can_hint),
-            ("a", "tui-key-analysis", app.session.can_analyse),
-            ("c", "tui-key-chat", app.session.can_say),
-            ("w", "tui-key-why", True),
-            ("r", "tui-key-rules", True),
-            (app.look.sign("↑↓", "Up/Dn"), "tui-key-choose", len(state.options) > 1),
-            ("Tab", "tui-key-pawn", len(state.options) > 1),
-            ("s", "tui-key-save", app.session.can_save),
-        ]
-        return self._line(names)
-
-    def _line(self, names: Iterable[tuple[str, str, bool]]) -> Text:
-        """Return those keys that are of use, as many as fit."""
-        line = Text()
-        for key, message, is_there in names:
-            told = tell(message)
-            if is_there and len(line) + len(key) + len(told) + 3 <= self._app.size.width:
-                line.append(f" {key}", "bold")
-                line.append(f" {told} ")
-        return line
-
     async def why_spot(self, spot: Spot) -> None:
         """Say why the pawn on a spot can or cannot move, in the log."""
-        state = self._app.state
+        state = self._stage.state
         if state is None or state.scene is None:
             return
         colour, place = spot
@@ -88,19 +53,19 @@ class Asking:
             if colour in ("", each) and any(pawn.place == place for pawn in pawns)
         ]  # fmt: skip
         if standing:
-            self._app.do(partial(self._note_why, standing[0], place))
+            self._stage.do(partial(self._note_why, standing[0], place))
 
     async def _note_why(self, colour: str, place: Place) -> None:
-        self._app.note((await self._app.session.why(colour, place)).sentence)
+        self._stage.note((await self._stage.session.why(colour, place)).sentence)
 
     async def why(self) -> None:
         """Say of every own pawn, or card, why it can or cannot be played."""
-        state = self._app.state
+        state = self._stage.state
         if state is not None and state.scene is not None:
             self._ask("why", tell("tui-why"), partial(self._reasons, state))
 
     async def _reasons(self, state: State) -> Parts:
-        scene, session = state.scene, self._app.session
+        scene, session = state.scene, self._stage.session
         cards = scene.hand if scene is not None and scene.phase == "card" else ()
         answers = [await session.why_card(card) for card in cards]
         if not answers:
@@ -122,7 +87,7 @@ class Asking:
         self._ask("rules", tell("tui-rules"), partial(self._clauses, ""), asks=asks)
 
     async def _clauses(self, words: str) -> Parts:
-        found = await self._app.session.look_up(words)
+        found = await self._stage.session.look_up(words)
         parts: Parts = []
         for clause in found[: MOST if words else 60]:
             part = Text(f"{clause.id}  {clause.title}. ", "bold")
@@ -132,43 +97,43 @@ class Asking:
 
     async def hint(self) -> None:
         """Say what somebody who knows would do."""
-        if self._app.session.can_hint and not self._is_hinting:
+        if self._stage.session.can_hint and not self._is_hinting:
             self._is_hinting = True
-            self._app.do(self._hint)
+            self._stage.do(self._hint)
 
     async def _hint(self) -> None:
-        asked = self._app.state
+        asked = self._stage.state
         thinking = asyncio.get_running_loop().call_later(
-            SOON, lambda: self._app.note(tell("tui-thinking"))
+            SOON, lambda: self._stage.note(tell("tui-thinking"))
         )
         try:
-            advice = await self._app.session.hint()
+            advice = await self._stage.session.hint()
         finally:
             thinking.cancel()
             self._is_hinting = False
-        state = self._app.state
+        state = self._stage.state
         if state is None or asked is None or state.options != asked.options:
             return  # whoever asked has moved since
         keys = [option.key for option in state.options]
         if advice.key in keys:
-            self._app.choose(keys.index(advice.key))
-        self._app.note(advice.sentence)
+            self._stage.choose(keys.index(advice.key))
+        self._stage.note(advice.sentence)
 
     async def analysis(self) -> None:
         """Show what each move is worth, or after a game what luck and skill did."""
         self._ask("analysis", tell("tui-analysis"), self._worth)
 
     async def _worth(self) -> Parts:
-        return list(await self._app.session.analysis())
+        return list(await self._stage.session.analysis())
 
     async def save(self) -> None:
         """Ask for a file and write the game there."""
-        if self._app.session.can_save:
+        if self._stage.session.can_save:
             self._open("save", tell("tui-save"), [tell("tui-save-how")], asks=tell("tui-save-ask"))
 
     async def talk(self) -> None:
         """Open the line to say something."""
-        if self._app.session.can_say:
+        if self._stage.session.can_say:
             self._open("chat", tell("tui-chat"), [tell("tui-chat-how")], asks=tell("tui-chat-ask"))
 
     async def help(self) -> None:
@@ -197,48 +162,48 @@ class Asking:
     ) -> None:
         """Open the panel, or close it if it is open for that; the answer comes when it is there."""
         if self._open(purpose, title, [tell("tui-thinking")], asks=asks):
-            self._app.do(partial(self._fill, purpose, asked))
+            self._stage.do(partial(self._fill, purpose, asked))
 
     async def _fill(self, purpose: str, asked: Callable[[], Awaitable[Parts]]) -> None:
         try:
             parts = await asked()
         except RefusedError as refusal:
             parts = [str(refusal)]
-        if self._app.panel.display and self._purpose == purpose:
-            self._app.panel.fill(parts)
+        if self._stage.panel.display and self._purpose == purpose:
+            self._stage.panel.fill(parts)
 
     def _open(self, purpose: str, title: str, parts: Parts, *, asks: str | None = None) -> bool:
         """Open the panel and tell so, or close it if it is open for the same purpose."""
-        if self._app.panel.display and self._purpose == purpose:
+        if self._stage.panel.display and self._purpose == purpose:
             self.close()
             return False
         self._purpose = purpose
-        self._app.panel.open(title, parts, asks=asks)
-        self._app.redraw()
+        self._stage.panel.open(title, parts, asks=asks)
+        self._stage.redraw()
         return True
 
     def close(self) -> None:
         """Close the panel."""
-        self._app.panel.close()
-        self._app.redraw()
+        self._stage.panel.close()
+        self._stage.redraw()
 
     async def submitted(self, text: str) -> None:
         """Do what was typed into the line of the panel."""
         if self._purpose == "rules":
-            self._app.do(partial(self._fill, "rules", partial(self._clauses, text)))
+            self._stage.do(partial(self._fill, "rules", partial(self._clauses, text)))
             return
         self.close()
         if self._purpose == "chat" and text.strip():
-            self._app.do(partial(self._app.session.say, text.strip()))
+            self._stage.do(partial(self._stage.session.say, text.strip()))
         elif self._purpose == "save":
             self._write(text.strip())
 
     def _write(self, name: str) -> None:
         try:
-            path = self._app.session.save(Path(name).expanduser() if name else None)
+            path = self._stage.session.save(Path(name).expanduser() if name else None)
         except OSError as fault:
             reason = str(fault.strerror)
-            self._app.note(tell("tui-cannot-write", file=str(fault.filename), reason=reason))
+            self._stage.note(tell("tui-cannot-write", file=str(fault.filename), reason=reason))
             return
         if path is not None:
-            self._app.note(tell("tui-saved", file=str(path)))
+            self._stage.note(tell("tui-saved", file=str(path)))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
-from pardon.server.storage.base import CutOffError, StoreError
+from pardon.server.storage.errors import CutOffError, StoreError
 
 if TYPE_CHECKING:
     import psycopg

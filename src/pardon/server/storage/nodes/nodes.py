@@ -5,18 +5,18 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from pardon.server.storage import sql
-from pardon.server.storage.base import CutOffError, StoreError
+from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.storage.nodes import notices
 from pardon.server.storage.nodes.link import Link
 from pardon.server.storage.nodes.notices import AnyNotice
-from pardon.server.storage.sql_store import Parts, decoded
+from pardon.server.storage.sql import Parts, Reader, Writer, decoded
 from pardon.server.table.entries import Entry
 
 if TYPE_CHECKING:
@@ -62,9 +62,6 @@ _NODE_GONE = sa.delete(sql.NODE_ROWS).where(sql.NODE_ROWS.c.id == sa.bindparam("
 _NO_LINK = sa.delete(sql.CARRY_ROWS).where(sql.CARRY_ROWS.c.player == sa.bindparam("who"))
 _TAKE_LINK = "DELETE FROM carries WHERE key = %s RETURNING player, sealed, until"
 
-Read = Callable[[sa.Select[Any]], Awaitable[Sequence[Any]]]
-Write = Callable[[Parts], Awaitable[None]]
-
 
 class Tail(NamedTuple):
     """Tail of a log: what it has grown by."""
@@ -89,7 +86,7 @@ class Nodes:
     """One node, and what it knows of the others."""
 
     def __init__(
-        self, address: str, read: Read, write: Write, tell: Callable[[AnyNotice], None]
+        self, address: str, read: Reader, write: Writer, tell: Callable[[AnyNotice], None]
     ) -> None:
         self.id = secrets.token_hex(6)
         self.living: frozenset[str] = frozenset()

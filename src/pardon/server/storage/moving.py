@@ -10,9 +10,9 @@ import msgspec
 import sqlalchemy as sa
 
 from pardon.server.storage import sql
-from pardon.server.storage.base import StoreError
+from pardon.server.storage.errors import StoreError
 from pardon.server.storage.nodes.link import check_driver, without_password
-from pardon.server.storage.nodes.postgres import PostgresStore
+from pardon.server.storage.postgres import PostgresStore
 from pardon.server.storage.sqlite import FILE, SqliteStore
 
 TOGETHER: Final = 5000

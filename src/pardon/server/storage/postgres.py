@@ -16,7 +16,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pardon.server.storage import sql
-from pardon.server.storage.base import CutOffError, StoreError
+from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.nodes import notices
 from pardon.server.storage.nodes.link import (
@@ -28,7 +28,8 @@ from pardon.server.storage.nodes.link import (
 )
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.nodes.notices import AnyNotice
-from pardon.server.storage.sql_store import Rows, SqlStore, Write, by_statement
+from pardon.server.storage.sql import Rows
+from pardon.server.storage.sql_store import SqlStore, Write, by_statement
 
 if TYPE_CHECKING:
     import psycopg

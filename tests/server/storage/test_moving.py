@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from pardon.cli import group
-from pardon.server.storage.base import StoreError
-from pardon.server.storage.nodes.moving import move
+from pardon.server.storage.errors import StoreError
+from pardon.server.storage.moving import move
 from tests.nodes.postgres import Postgres
 
-OLD = Path(__file__).parent.parent / "storage" / "pardon-0001.db.gz"
+OLD = Path(__file__).parent / "pardon-0001.db.gz"
 
 
 @pytest.fixture

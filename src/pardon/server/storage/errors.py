@@ -1,0 +1,19 @@
+"""Errors of stores."""
+
+from pardon.errors import PardonError
+
+
+class StoreError(PardonError):
+    """Store that cannot be opened, or does not take what it is given."""
+
+
+class StoreInUseError(StoreError):
+    """Store that another server has open."""
+
+
+class TakenError(StoreError):
+    """Entries whose numbers are taken: somebody else has gone on with the table."""
+
+
+class CutOffError(StoreError):
+    """Database that does not answer."""
