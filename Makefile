@@ -175,7 +175,7 @@ newest: .venv/dev ## try the engine with the newest numba there is, in an enviro
 		platformdirs click rich pytest hypothesis pytest-timeout
 	@.venv/newest/bin/python -c "import numba; print('numba', numba.__version__)"
 	PYTHONPATH=src PARDON_CACHE=.venv/newest/cache .venv/newest/bin/python -m pytest -q -p no:cacheprovider \
-		tests/engine/test_cache.py tests/engine/test_lowering.py tests/scenarios/test_scenarios.py -k "not reference"
+		tests/engine/_jit/test_cache.py tests/engine/_jit/test_lowering.py tests/scenarios/test_scenarios.py -k "not reference"
 
 mutants: .venv/dev ## change the rules in SAMPLE small ways and see whether a test notices each
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) \

@@ -15,9 +15,9 @@ from tests.agreement.comparing import Answer, canonical
 from tests.agreement.games import random_pair
 from tests.agreement.houses import known_houses
 from tests.agreement.steps import kernel_ways, random_counted
-from tests.engine.test_chance import BIG_DECK, check_picks
-from tests.engine.test_opening import CONFIGS, check_new_game
-from tests.engine.test_short_cuts import (
+from tests.engine.play.test_chance import BIG_DECK, check_picks
+from tests.engine.play.test_opening import CONFIGS, check_new_game
+from tests.engine.play.test_short_cuts import (
     ALONE,
     CLOSED_AT,
     DECKS,

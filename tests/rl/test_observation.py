@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pardon.engine import observe as observing
+from pardon.engine import observe
 from pardon.engine.kernel import new_states
 from pardon.errors import PardonError
 from pardon.game import Game
@@ -53,13 +53,13 @@ def test_the_documents_have_a_row_for_each_group() -> None:
 
 
 def test_the_documents_tell_how_many_numbers_there_are() -> None:
-    assert f"{observing.OBSERVATION_SIZE} numbers" in PAGE.read_text(encoding="utf-8")
+    assert f"{observe.OBSERVATION_SIZE} numbers" in PAGE.read_text(encoding="utf-8")
 
 
 def test_groups_follow_one_another_to_the_end() -> None:
     ends = [0, *(group.end for group in GROUPS)]
     assert ends[:-1] == [group.begin for group in GROUPS]
-    assert ends[-1] == observing.OBSERVATION_SIZE
+    assert ends[-1] == observe.OBSERVATION_SIZE
 
 
 def test_a_position_is_seen_from_the_seat_that_looks() -> None:
@@ -192,7 +192,7 @@ def test_turning_the_board_leaves_observations_as_they_are(config: str) -> None:
 
 
 def test_json_of_something_else_is_refused() -> None:
-    told = as_json(np.zeros(observing.OBSERVATION_SIZE, np.float32))
+    told = as_json(np.zeros(observe.OBSERVATION_SIZE, np.float32))
     with pytest.raises(PardonError, match="'bord'"):
         from_json(told | {"bord": []})
     with pytest.raises(PardonError, match="only team"):

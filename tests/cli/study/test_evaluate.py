@@ -9,7 +9,7 @@ import pytest
 from pardon.rl.study.evaluation import Evaluation
 from tests.cli.running import read_json, run
 
-HERE = "tests.rl.tools.policies"
+HERE = "tests.rl.study.policies"
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from pardon.errors import PardonError
 from pardon.rl import PardonAEC, PardonEnv
-from tests.rl.episodes.playing import learners_game
+from tests.rl.one.playing import learners_game
 
 POSITION = "hasbro-2002 red:4,20 yellow:34 turn:red card:11"
 

@@ -14,7 +14,7 @@ from pardon.moves.moves import Move
 from pardon.rl import PardonEnv, PardonVectorEnv
 from pardon.rl.observation import Array
 from pardon.view import View
-from tests.rl.episodes.playing import finish, learners_game, policy
+from tests.rl.one.playing import finish, learners_game, policy
 from tests.rl.vector.stepping import by_look
 from tests.sim.players import First
 

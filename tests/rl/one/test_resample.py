@@ -14,7 +14,7 @@ from pardon.rl import PardonAEC, PardonEnv, resample
 from pardon.rl.episode import Episode
 from pardon.rules.config import Config
 from tests.rl.configurations import EVERY, HANDS
-from tests.rl.episodes.playing import policy
+from tests.rl.one.playing import policy
 
 
 def games(config: str, seats: int, steps: int, seed: int = 1) -> list[Game]:

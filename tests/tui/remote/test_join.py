@@ -96,7 +96,7 @@ async def _play(ada: GameApp, bob: GameApp, pilot: Any) -> None:
     for _ in range(4000):
         for app in (ada, bob):
             state = app.state
-            if state is None or state.scene is None or not state.options or app.playback.is_busy:
+            if state is None or state.scene is None or not state.options or app.is_busy:
                 continue
             if state.scene.is_over:
                 if all(a.state and a.state.scene and a.state.scene.is_over for a in (ada, bob)):

@@ -7,7 +7,7 @@ import pytest
 
 from pardon.errors import PardonError
 from pardon.rl import PardonAEC, PardonEnv
-from tests.rl.episodes.playing import learners_game
+from tests.rl.one.playing import learners_game
 
 HERE = "hasbro-2002 red:14 yellow:18 turn:red card:2"
 

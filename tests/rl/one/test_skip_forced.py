@@ -6,7 +6,7 @@ import pytest
 
 from pardon.rl import PardonAEC, PardonEnv
 from tests.rl.configurations import EVERY
-from tests.rl.episodes.playing import everybodys_game, learners_game
+from tests.rl.one.playing import everybodys_game, learners_game
 from tests.soak import amount
 
 

@@ -5,7 +5,7 @@ import pytest
 from pardon.rl import PardonAEC, PardonEnv
 from pardon.rl.one.resampling import redealt
 from pardon.rl.rewards import Potential
-from tests.rl.episodes.playing import finish, finish_all, policy
+from tests.rl.one.playing import finish, finish_all, policy
 from tests.soak import amount
 
 CONFIGS = ["hasbro-2002", "hasbro-2002+points", "hasbro-2002+team", "revenge", "fire-ice-2013"]

@@ -10,7 +10,7 @@ from pardon.bots import LEVELS, STRONGEST
 from pardon.errors import BotError, PardonError
 from pardon.rl.study.evaluation import AGAINST, Evaluation, Judgement
 from pardon.sim.arena.pairing import Pairing, play_deals
-from tests.rl.tools import policies
+from tests.rl.study import policies
 from tests.sim.players import First
 
 FIRST = "tests.sim.players:First"

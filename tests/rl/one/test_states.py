@@ -18,7 +18,7 @@ from pardon.engine.observe import observation
 from pardon.errors import PardonError
 from pardon.rl import PardonAEC, PardonEnv
 from tests.rl.configurations import EVERY
-from tests.rl.episodes.playing import drawn, finish, finish_all, policy
+from tests.rl.one.playing import drawn, finish, finish_all, policy
 
 Make = Callable[..., Any]
 COPIES: dict[str, Callable[[Any], Any]] = {

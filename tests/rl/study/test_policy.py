@@ -7,10 +7,10 @@ import pytest
 
 from pardon.errors import BotError, PardonError
 from pardon.rl.policy import decide, find_policy
-from tests.rl.tools import policies
+from tests.rl.study import policies
 from tests.sim.players import First, Last
 
-HERE = "tests.rl.tools.policies"
+HERE = "tests.rl.study.policies"
 MASKS = np.array([[0, 1, 1, 0], [0, 0, 0, 1]], np.int8)
 SEEN = np.zeros((2, 3), np.float32)
 

@@ -17,7 +17,7 @@ from pardon.rl.observation import GROUPS
 from pardon.rl.spaces.compact import FULL
 from tests.properties.configurations import CONFIGURATIONS, seats_for
 from tests.rl.configurations import EVERY
-from tests.rl.episodes.playing import learners_game
+from tests.rl.one.playing import learners_game
 from tests.soak import sample
 
 PAGE = Path(__file__).parents[3] / "docs" / "rl" / "observation.md"

@@ -26,12 +26,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_way_and_who_is_bumped_are_lit_before_the_move_is_made() -> None:
     async def run() -> None:
         async with screen(session(position=BUMP)) as (app, pilot):
-            lights = app.playback.picture(app.state).lights  # type: ignore[arg-type]
+            lights = app.picture(app.state).lights  # type: ignore[arg-type]
             assert ("", 14) in lights.movable and ("red", "start") in lights.movable
             assert lights.goal == ("", 19) and lights.harmed == {("blue", 18)}
             assert "bumps Blue on 18" in offered(app)
             await pilot.press("down")
-            lights = app.playback.picture(app.state).lights  # type: ignore[arg-type]
+            lights = app.picture(app.state).lights  # type: ignore[arg-type]
             assert lights.goal == ("", 4) and not lights.harmed
 
     asyncio.run(run())
@@ -229,12 +229,12 @@ def test_pawns_walk_and_enter_skips() -> None:
         played = session(position="hasbro-2002 red:20 blue:50 card:12")
         async with screen(played, speed="slow") as (app, pilot):
             await pilot.press("enter")
-            await until(pilot, lambda: app.playback.is_busy)
-            places = app.playback.picture(app.state).pawns["red"]  # type: ignore[arg-type]
+            await until(pilot, lambda: app.is_busy)
+            places = app.picture(app.state).pawns["red"]  # type: ignore[arg-type]
             assert 20 < max(p.place for p in places if isinstance(p.place, int)) < 32
             await pilot.press("enter")
             await until(pilot, lambda: 32 in [p.place for p in app.state.scene.pawns["red"]])  # type: ignore[union-attr]
-            trail = app.playback.picture(app.state).lights.trail  # type: ignore[arg-type]
+            trail = app.picture(app.state).lights.trail  # type: ignore[arg-type]
             assert trail["", 25] == "red"
 
     asyncio.run(run())
