@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import platformdirs
 
+from pardon.cli._compile import warm_up
 from pardon.cli._output import examples
 from pardon.errors import PardonError
 
@@ -24,6 +25,8 @@ Place = tuple[Path, str | None]
 """Where a server keeps its games: its folder, and the database it shares, if it does."""
 PATIENCE = 600.0
 """Seconds that a running server has to carry an order out."""
+ENTERING = ("close", "forget", "kick", "show")
+"""Orders that play the log of a table anew, for which the engine is needed."""
 
 
 @click.group(
@@ -248,6 +251,8 @@ def _order(place: Place, name: str, **fields: Any) -> Any:
     order = msgspec.convert({"name": name, **fields}, Order)
     if database is None and (running := find_running(folder)):
         return _ask(running.address, folder, order)
+    if name in ENTERING:
+        warm_up(kernel=True)
     return json.loads(asyncio.run(_carry_out(folder, database, order)))
 
 

@@ -345,6 +345,7 @@ tui-nobody = Hier heißt niemand { $name }.
 tui-clock = { $seconds } s
 tui-lobby-seated = Du hast einen Platz. Wer eingeladen hat, beginnt, wenn alle da sind.
 tui-setting-up = Das Brett wird aufgebaut. Beim allerersten Mal dauert das bis zu einer Minute.
+tui-compiling = { $seconds } s: Das Spiel wird vorbereitet, nur dieses eine Mal.
 
 ## prompt: was das Spiel fragt
 prompt-dealing = Die Karten werden gegeben.

@@ -344,6 +344,7 @@ tui-nobody = Nobody here is called { $name }.
 tui-clock = { $seconds } s
 tui-lobby-seated = You have a seat. The host begins the game when everybody is there.
 tui-setting-up = The board is being set up. The very first time this takes up to a minute.
+tui-compiling = { $seconds } s: the engine is being compiled, just this once.
 
 ## prompt: what the game asks
 prompt-dealing = The cards are being dealt.

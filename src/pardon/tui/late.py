@@ -1,6 +1,7 @@
 """Late session: a board that is shown at once, while the engine behind it is still loaded."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from pardon.tui.words import colour_word, language, tell
 
 CIRCLE, SIDE = 4, 15
 """The square before red's Start, and how far it is to the next colour's."""
+COUNTED = 1.0
+"""Seconds after which it is told anew how long the engine has been compiled."""
 
 
 class LateSession(Session):
@@ -20,10 +23,17 @@ class LateSession(Session):
 
     can_save = True
 
-    def __init__(self, config: Config, seats: Sequence[str], make: Callable[[], Session]) -> None:
+    def __init__(
+        self,
+        config: Config,
+        seats: Sequence[str],
+        make: Callable[[], Session],
+        is_compiled: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._config = config
         self._seats = tuple(seats)
         self._make = make
+        self._is_compiled = is_compiled
         self._rules = as_rules(rules_view(config, language()))
         self._made: Session | None = None
 
@@ -34,15 +44,20 @@ class LateSession(Session):
 
     async def updates(self) -> AsyncIterator[Update]:
         """Yield the board before the first card, then what the session itself yields."""
-        yield Update((), self._opening())
+        yield Update((), self._opening(tell("tui-setting-up")))
         # The first frame is drawn before anything heavy begins.
         await asyncio.sleep(0.05)
-        self._made = await asyncio.to_thread(self._make)
+        begun, is_compiled = time.monotonic(), await asyncio.to_thread(self._is_compiled)
+        making = asyncio.ensure_future(asyncio.to_thread(self._make))
+        while not is_compiled and not (await asyncio.wait({making}, timeout=COUNTED))[0]:
+            seconds = round(time.monotonic() - begun)
+            yield Update((), self._opening(tell("tui-compiling", seconds=seconds)))
+        self._made = await making
         self.can_hint, self.can_analyse = self._made.can_hint, self._made.can_analyse
         async for update in self._made.updates():
             yield update
 
-    def _opening(self) -> State:
+    def _opening(self, prompt: str) -> State:
         rules = self._config.rules
         pawns = {
             colour: [Pawn(place) for place in _first_places(colour, rules.pawns, rules.on_circle)]
@@ -51,7 +66,7 @@ class LateSession(Session):
         owners = {seat: seat for seat in self._seats}
         scene = Scene("deal", self._seats[0], None, 0, pawns, owners)
         seats = tuple(Seat(colour, "bot", colour_word(colour)) for colour in self._seats)
-        return State(self._rules, seats, scene, frozenset(), None, tell("tui-setting-up"))
+        return State(self._rules, seats, scene, frozenset(), None, prompt)
 
     def _ready(self) -> Session:
         if self._made is None:

@@ -53,7 +53,8 @@ class Asked(NamedTuple):
 
 def play(asked: Asked, looks: Looks, last: Path) -> None:
     """Play on the whole screen until somebody leaves, then say how to go on."""
-    kept = show(LateSession(*shown_first(asked, last), lambda: _made(asked, last)), looks)
+    session = LateSession(*shown_first(asked, last), lambda: _made(asked, last), _is_compiled)
+    kept = show(session, looks)
     if kept:
         which = "" if Path(kept) == last else f" {kept}"
         click.echo(f"Go on with: pardon play --resume{which}")
@@ -70,6 +71,13 @@ def shown_first(asked: Asked, last: Path) -> tuple[Config, tuple[str, ...]]:
     if isinstance(seats, int):
         return config, tuple(COLOURS[number] for number in _USUAL.get(seats, (0, 1, 2, 3)))
     return config, tuple(colour for colour in COLOURS if colour in seats) or COLOURS
+
+
+def _is_compiled() -> bool:
+    from pardon.engine import kernel
+    from pardon.engine.bots import entry
+
+    return kernel.is_compiled() and entry.is_compiled()
 
 
 def _made(asked: Asked, last: Path) -> Session:
