@@ -46,7 +46,7 @@ LONGEST = 4000
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question as the protocol writes it."""
+    """Question as the protocol writes it."""
 
     id: str
     edition: str
@@ -372,7 +372,7 @@ def _board(ruleset: Ruleset, pawns: list[list[int]]) -> Outcome:
 
 
 class Row(NamedTuple):
-    """A colour's pawns as the protocol shows them."""
+    """Pawns of a colour as the protocol shows them."""
 
     places: tuple[Place, ...]
     tokens: tuple[tuple[str, tuple[str, Place]], ...]

@@ -32,7 +32,7 @@ class PardonError(ValueError):
 
 
 class NotationError(PardonError):
-    """A text that cannot be read.
+    """Text that cannot be read.
 
     >>> import pardon
     >>> pardon.Game.from_position("hasbro-2002 red:twenty yellow:")
@@ -42,7 +42,7 @@ class NotationError(PardonError):
 
 
 class IllegalMoveError(PardonError):
-    """A move that is not allowed in this position.
+    """Move that is not allowed in this position.
 
     >>> import pardon
     >>> game = pardon.Game.from_position("hasbro-2002 red:20 yellow: turn:red card:7")
@@ -53,7 +53,7 @@ class IllegalMoveError(PardonError):
 
 
 class AmbiguousMoveError(PardonError):
-    """A move text that fits several legal moves.
+    """Move text that fits several legal moves.
 
     >>> import pardon
     >>> game = pardon.Game.from_position("fire-ice-2013 red:startf yellow: turn:red card:3")
@@ -64,7 +64,7 @@ class AmbiguousMoveError(PardonError):
 
 
 class PositionError(PardonError):
-    """A position that cannot exist under its edition.
+    """Position that cannot exist under its edition.
 
     >>> import pardon
     >>> pardon.Game.from_position("hasbro-2002 red:20*2 yellow:")
@@ -74,7 +74,7 @@ class PositionError(PardonError):
 
 
 class EditionError(PardonError):
-    """An edition, a variation or an option that is unknown or contradictory.
+    """Edition, variation or option that is unknown or contradictory.
 
     >>> import pardon
     >>> pardon.find_edition("hasbro-2001")
@@ -88,7 +88,7 @@ class EditionError(PardonError):
 
 
 class RecordError(PardonError):
-    """A record of a game that does not replay to its own end.
+    """Record of a game that does not replay to its own end.
 
     >>> import pardon
     >>> pardon.Record.from_json("{}")
@@ -98,7 +98,7 @@ class RecordError(PardonError):
 
 
 class BotError(PardonError):
-    """A bot that fails, or answers with what is no legal move.
+    """Bot that fails, or answers with what is no legal move.
 
     >>> import pardon
     >>> raise pardon.BotError("bot 'mine:Mine' as red answered 'None', no legal move")

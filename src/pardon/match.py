@@ -12,7 +12,7 @@ from pardon.rules.editions import DEFAULT
 
 
 class Match:
-    """A series of games under one configuration by the same players.
+    """Match: a series of games under one configuration by the same players.
 
     >>> import pardon
     >>> match = pardon.Match("fire-ice-2013", seats=2)

@@ -46,7 +46,7 @@ _HIDDEN = "hidden"
 
 @dataclass(frozen=True)
 class View:
-    """A game as one seat, or a spectator, knows it.
+    """View: a game as one seat, or a spectator, knows it.
 
     >>> import pardon
     >>> game = pardon.Game.from_position("revenge red: blue: hand.red:7,1,2,3 hand.blue:5*4")

@@ -35,7 +35,7 @@ _ODDS = (np.arange(BINS) + 0.5) / BINS_A_UNIT - MOST_ODDS
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step of the scale: positions in which about the same chance was told."""
+    """Step of the scale: positions in which about the same chance was told."""
 
     told: float
     """The mean of the chances that were told."""

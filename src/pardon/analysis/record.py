@@ -23,7 +23,7 @@ SLIP, MISTAKE, BLUNDER = 0.02, 0.05, 0.10
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """A play of somebody's: the chances before the cards that led to it, after them, and after."""
+    """Play of somebody's: the chances before the cards that led to it, after them, and after."""
 
     number: int
     """Of the turn in the game, from 1."""
@@ -201,7 +201,7 @@ def _turns(game: Game, judge: Judge, start: Array) -> tuple[list[Turn], Array, A
 
 
 class _Play:
-    """A play that is going on: who decides, and the best he could have."""
+    """Play that is going on: who decides, and the best he could have."""
 
     def __init__(self, judge: Judge, game: Game, step: int) -> None:
         self.seat = str(game.actor)

@@ -13,7 +13,7 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 
 class Bot(Protocol):
-    """A player that decides from what its seat may know.
+    """Bot: a player that decides from what its seat may know.
 
     A class that derives from this one needs no more than `choose`. Its parameters, if it has any,
     are the fields of a frozen dataclass, their meanings in ``metadata={"meaning": "…"}``.

@@ -20,7 +20,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Compiled(Bot):
-    """A compiled bot: it chooses inside the engine, and so do whole games among such bots."""
+    """Compiled bot: it chooses inside the engine, and so do whole games among such bots."""
 
     @property
     def is_compiled(self) -> bool:

@@ -26,7 +26,7 @@ GROUP = "pardon.bots"
 
 
 class Level(NamedTuple):
-    """A playing level for people."""
+    """Playing level for people."""
 
     bot: str
     """The text of the bot that plays it."""

@@ -20,7 +20,7 @@ _WANTED = {int: "a whole number", float: "a number", bool: "true or false", str:
 
 
 class Spec(NamedTuple):
-    """A bot as it was asked for."""
+    """Specification of a bot, as it was asked for."""
 
     head: str
     """A name, or ``module:Class``."""

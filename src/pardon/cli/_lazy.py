@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and help only, and errors of ours as failures."""
+    """Group that knows its commands by name and help only, and errors of ours as failures."""
 
     def __init__(self, *args: Any, lazy: Mapping[str, tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 class Crew(Generic[Result]):
-    """Some threads beside the caller's own; not to be used by two callers at once."""
+    """Crew of threads beside the caller's own; not to be used by two callers at once."""
 
     def __init__(self, threads: int, name: str) -> None:
         queues: list[SimpleQueue[Any]] = [SimpleQueue() for _ in range(threads)]

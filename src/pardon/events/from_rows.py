@@ -105,6 +105,7 @@ def _events(
     log: tuple[int, ...], phase: int, backward: bool, other: int, iced: int, burnt_out: int
 ) -> tuple[Event, ...]:
     """Return the events of a log; most steps are like some step of another game."""
+    # All that decides the events is in the arguments, so that they are the key of the cache.
     events: list[Event] = []
     rows = rows_of(log)
     for at, row in enumerate(rows):
@@ -143,6 +144,7 @@ def _is_swept(event: Event, slid: Slid) -> bool:
 def _slid(row: Row) -> Slid:
     names = names_of(COLOURS[row[1]])
     origin, landing = names[row[2]], names[row[3]]
+    # A slide never leaves the track, where names are squares; it may pass from 59 to 0.
     first, length = int(origin), (int(landing) - int(origin)) % 60
     path = tuple((first + i) % 60 for i in range(1, length + 1))
     return Slid(COLOURS[row[1]], origin, landing, path)
@@ -206,6 +208,7 @@ def _backward(origin: int, landing: int) -> Iterator[int]:
 def _burn_out(events: list[Event]) -> None:
     """Add that the Fire has left the board, where the engine did not say so (F13-60)."""
     if not any(isinstance(event, FireMoved) for event in events):
+        # It goes with the pawn that came Home, before whatever the turn brings next.
         last = [i for i, e in enumerate(events) if isinstance(e, Moved | PulledHome)]
         events.insert(last[-1] + 1 if last else 0, FireMoved(None, None))
 

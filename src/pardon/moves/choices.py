@@ -47,6 +47,7 @@ class Choices(msgspec.Struct, gc=False, eq=False):
                 completed(outline, log)[1] if log else outline.text
                 for outline, log in zip(outlines, logs, strict=True)
             ]
+            # To look at each beside the others is dear, and needed only where two texts are alike.
             if len({*texts}) < len(texts):
                 texts = [self._text(action) for action in actions]
             self._whole = tuple(map(whole_move, actions, outlines, logs, texts))

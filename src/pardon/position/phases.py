@@ -8,7 +8,7 @@ from pardon.rules.edition import Card
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
-    """A phase of a turn, with what goes with it in a position."""
+    """Phase of a turn, with what goes with it in a position."""
 
     card: bool = False
     """Whether a card is in play."""

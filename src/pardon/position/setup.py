@@ -25,7 +25,7 @@ FLAGS = ("resort", "safety_back", "played", "swapped", "picked", "discarding", "
 
 @dataclass(frozen=True)
 class Setup:
-    """A position in plain values; seats are named by their colours."""
+    """Position in plain values; seats are named by their colours."""
 
     config: Config
     pawns: Mapping[str, tuple[Pawn, ...]]

@@ -37,7 +37,7 @@ _HOME: Point = (13.5, 8.65)
 
 
 class Slide(NamedTuple):
-    """A slide of the track."""
+    """Slide of the track."""
 
     colour: str
     """Whose side it is on."""

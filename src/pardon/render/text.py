@@ -34,7 +34,7 @@ STYLES = {"red": "31", "blue": "94", "yellow": "33", "green": "32"}
 
 
 class Box(NamedTuple):
-    """A part of the drawing, in columns and lines."""
+    """Part of the drawing, in columns and lines."""
 
     left: int
     top: int

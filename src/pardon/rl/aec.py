@@ -40,7 +40,7 @@ def raw_env(config: str | Config = DEFAULT, seats: Seats = None, **options: Any)
 
 
 class PardonAEC(Saving, AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]  # no types
-    """A game in which each seat is an agent, `player_0` the first clockwise from red.
+    """Game in which each seat is an agent, `player_0` the first clockwise from red.
 
     An illegal action raises and changes nothing, unless `illegal` says otherwise. See
     ``docs/rl/pettingzoo.md``.

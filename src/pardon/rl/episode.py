@@ -60,7 +60,7 @@ MOST_FORCED = 1 << 17
 
 
 class Episode:
-    """A game that is played by numbers of actions; `begin` sets it up, again and again.
+    """Game that is played by numbers of actions; `begin` sets it up, again and again.
 
     With `skip_forced` decisions with one legal action are carried out like steps of chance.
     """

@@ -9,15 +9,15 @@ from pardon.errors import BotError, IllegalMoveError, PardonError
 
 
 class ArgumentError(gymnasium.error.Error, PardonError):
-    """An environment was asked for with something that it does not have."""
+    """Argument that an environment does not have."""
 
 
 class IllegalActionError(gymnasium.error.InvalidAction, IllegalMoveError, AssertionError):
-    """An action that is not open: Gymnasium's kind of error, and what PettingZoo asserts."""
+    """Action that is not open: Gymnasium's kind of error, and what PettingZoo asserts."""
 
 
 class PolicyError(IllegalActionError, BotError):
-    """A policy that answers with what cannot be done."""
+    """Policy that answers with what cannot be done."""
 
 
 @contextmanager

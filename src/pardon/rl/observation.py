@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from pardon.engine import observe as observing
+from pardon.engine import observe
 from pardon.engine.layout import HOME, PARTS, PHASE_NAMES
 from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.errors import PardonError
@@ -55,7 +55,7 @@ class Group:
 
 
 def _groups() -> Iterable[Group]:
-    at = observing
+    at = observe
     yield Group("board", at.AT_BOARD, (4, 67), "pawns of each colour on each place; the squares 1"
                 " to 60 are counted on the observer's own way", _PLACES, most=4)  # fmt: skip
     yield Group("pawns", at.AT_PAWNS, (4, 4, 5), "each pawn's place on its own way, over 66, and"

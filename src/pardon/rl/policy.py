@@ -18,7 +18,7 @@ Array = np.ndarray[Any, Any]
 
 
 class BatchPolicy(Protocol):
-    """A policy that decides in many games at once.
+    """Policy that decides in many games at once.
 
     It is any callable: a function, an object with ``__call__``, a module of torch.
     """
@@ -94,7 +94,7 @@ def decide(policy: BatchPolicy, name: str, observations: Array, masks: Array) ->
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """A policy that plays in an environment: its answers are checked, what it raises is its own."""
+    """Policy that plays in an environment: its answers are checked, what it raises is its own."""
 
     policy: BatchPolicy
 

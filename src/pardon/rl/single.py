@@ -38,7 +38,7 @@ Array = np.ndarray[Any, Any]
 
 
 class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
-    """A game for one learner; the others and chance play until it is asked.
+    """Game for one learner; the others and chance play until it is asked.
 
     An illegal action raises and changes nothing, unless `illegal` says otherwise. See
     ``docs/rl/gymnasium.md``.

@@ -35,7 +35,7 @@ FORMS = ("bytes", "json")
 
 
 class GameState(NamedTuple):
-    """A game as it stands."""
+    """State of a game as it stands."""
 
     record: bytes
     """The engine's `STATE`."""

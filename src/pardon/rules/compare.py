@@ -23,7 +23,7 @@ class Side(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A field or a card that editions settle differently."""
+    """Field or card that editions settle differently."""
 
     field: str
     title: str

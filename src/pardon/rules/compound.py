@@ -88,7 +88,7 @@ class Pairs(Field, frozen=True):
 
 
 class SlideColours(Word, frozen=True, kw_only=True):
-    """A word that says which colours the slides move, or the colours of each, in board order."""
+    """Colours that the slides move, by a word for all or slide by slide, in board order."""
 
     column: str = ""
 

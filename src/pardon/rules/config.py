@@ -20,7 +20,7 @@ from pardon.rules.values import to, word
 
 
 class Config(msgspec.Struct, frozen=True, eq=False):
-    """An edition with what was chosen beyond it; equal to another of the same text and rules.
+    """Configuration: an edition and what was chosen beyond it; equal if text and rules are.
 
     >>> import pardon
     >>> config = pardon.Config.parse("hasbro-2002+team")

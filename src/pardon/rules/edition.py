@@ -25,7 +25,7 @@ def partner(colour: str) -> str:
 
 
 class Variation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A named way to play an edition: fields it sets, and what it cannot go with.
+    """Named way to play an edition: fields it sets, and what it cannot go with.
 
     A field that is a table, such as the deck, is changed only in the entries given.
     """

@@ -68,7 +68,7 @@ def _path(given: str | os.PathLike[str]) -> str:
 
 
 class _File:
-    """A file being read: its table, and the faults met so far."""
+    """File being read: its table, and the faults met so far."""
 
     def __init__(self, path: str) -> None:
         self.path = path

@@ -138,7 +138,7 @@ class Word(Field, frozen=True, kw_only=True):
 
 
 class Whole(Field, frozen=True, kw_only=True):
-    """A whole number in a range."""
+    """Whole number in a range."""
 
     least: int
     most: int
@@ -150,7 +150,7 @@ class Whole(Field, frozen=True, kw_only=True):
 
 
 class Limit(Field, frozen=True):
-    """A number of turns, or none; the kernel's 0 is none."""
+    """Number of turns, or none; the kernel's 0 is none."""
 
     column: str = "i4"
 

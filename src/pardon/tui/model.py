@@ -26,14 +26,14 @@ class Pawn(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A pawn by its colour and place."""
+    """Pawn by its colour and place."""
 
     colour: str
     place: Place
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A legal move, with what it would bring about."""
+    """Legal move, with what it would bring about."""
 
     id: int
     text: str
@@ -55,7 +55,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A game as one seat, or a watcher, knows it."""
+    """Game as one seat, or a watcher, knows it."""
 
     phase: str
     turn: str
@@ -81,7 +81,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Slide(msgspec.Struct, frozen=True):
-    """A slide of the board: whose side, its squares from triangle to end, whom it moves."""
+    """Slide of the board: whose side, its squares from triangle to end, whom it moves."""
 
     colour: str
     squares: list[int]
@@ -96,7 +96,7 @@ class Teleport(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A kind of card."""
+    """Kind of card."""
 
     kind: str
     title: str
@@ -125,7 +125,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat: who plays there."""
+    """Seat: who plays there."""
 
     colour: str
     kind: str

@@ -51,7 +51,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A play that changed its player's winning chance more than most."""
+    """Play that changed its player's winning chance more than most."""
 
     turn: int
     name: str

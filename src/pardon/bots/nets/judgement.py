@@ -28,7 +28,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A net that was learned: for which table, and how."""
+    """Net that was learned: for which table, and how."""
 
     name: str
     """What its file is called, without the ending."""

@@ -19,7 +19,7 @@ DEEPEST = 40
 
 
 class _Perft(click.Command):
-    """A command to which a negative number is a wrong depth and no option."""
+    """Command to which a negative number is a wrong depth and no option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments."""

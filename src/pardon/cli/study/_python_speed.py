@@ -27,7 +27,7 @@ class Rates(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A library for games of the same kind: how to begin one, and to make a random decision."""
+    """Rival library for games of the same kind: how to begin one, and to make a random decision."""
 
     begin: Callable[[], Any]
     decide: Callable[[Any, Random], bool]

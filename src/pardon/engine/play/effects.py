@@ -53,6 +53,7 @@ from .board import (
 @shared
 def entry_distance(place: int) -> int:
     """Return the steps forward from a track place to the own entry."""
+    # Only the diamond lies behind the entry: from there it is nearly once round.
     return ENTRY - place if place <= ENTRY else 59
 
 
@@ -179,6 +180,7 @@ def pull(rules: Rules, s: State, index: int, w: Work) -> None:
 def start_pawns(rules: Rules, s: State, colour: int, index: int, number: int, w: Work) -> None:
     """Start a pawn, and a second one if the card grants it and there is room (R-34)."""
     arrive(rules, s, colour, index, CIRCLE, PLACED, w)
+    # Pawns are kept sorted: if one is left in Start, it is the first.
     if number == 2 and s.pawns[colour, 0] < 16:
         if count_at(s, colour, CIRCLE) < rules.capacity[CIRCLE]:
             arrive(rules, s, colour, 0, CIRCLE, PLACED, w)
@@ -208,6 +210,7 @@ def switch_pawns(
     s.pawns[colour, index] = place * 16 + (mine & MARKS & ~DEBT)
     back = wide(rules.place[rival, from_square])
     s.pawns[rival, other] = back * 16 + (theirs & MARKS & ~DEBT)
+    # Nobody leaves a square empty here, so the occupants are exchanged by hand.
     s.at[from_square] = rival + 1
     s.at[to_square] = colour + 1
     sort_pawns(s, colour)

@@ -91,6 +91,7 @@ def plays(rules: Rules, s: State, w: Work) -> int:
     kind = wide(s.card)
     own = wide(s.owner[s.actor])
     mate = wide(rules.partner[own])
+    # In the order of the ids, so that the list is sorted as it is made.
     n = forward_plays(rules, s, w, 0)
     if rules.only_forward[kind]:
         return n
@@ -142,6 +143,7 @@ def counted_moves(
     """List the pawns of a colour that can move by a count."""
     if rules.plain_moves:
         return plain_moves(rules, s, colour, base, count, leaves, w, n)
+    # Pawns are kept sorted, so equal ones are neighbours: the first stands for all of them.
     last = -1
     for i in range(4):
         pawn = wide(s.pawns[colour, i])
@@ -179,7 +181,7 @@ def start_moves(
     for i in range(4):
         pawn = wide(s.pawns[colour, i])
         if pawn >= 16:
-            break
+            break  # sorted: no later one is in Start either
         if pawn != last and start(rules, s, colour, pawn, number) >= 0:
             w.moves[n] = base + i
             n += 1

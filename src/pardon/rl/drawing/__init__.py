@@ -1,1 +1,1 @@
-"""What environments show: text, pixels."""
+"""Drawing: what environments show, as text and as pixels."""

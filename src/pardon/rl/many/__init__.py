@@ -1,1 +1,1 @@
-"""What the environments of many games at once have in common."""
+"""Environments of many games at once: what they have in common."""

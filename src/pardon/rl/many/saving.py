@@ -23,7 +23,7 @@ Array = np.ndarray[Any, Any]
 
 
 class ManySaving(ABC):
-    """An environment whose games can be saved and taken up again."""
+    """Saving of an environment's games, which can be taken up again."""
 
     num_envs: int
     seats: tuple[str, ...]

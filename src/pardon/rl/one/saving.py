@@ -20,7 +20,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Saving:
-    """An environment whose game can be saved and taken up again."""
+    """Saving of an environment's game, which can be taken up again."""
 
     config: Config
     seats: tuple[str, ...]

@@ -82,7 +82,7 @@ def _sight(seat: str | None) -> Any:
 
 
 class Node:
-    """A position with the steps that led to it; never changed, so copies are the same object."""
+    """Position with the steps that led to it; never changed, so copies are the same object."""
 
     def __init__(
         self, core: Core, states: Any, steps: bytes, first: bytes = b"",

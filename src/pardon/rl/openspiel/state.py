@@ -11,7 +11,7 @@ from pardon.rules.edition import COLOURS, KINDS
 
 
 class PardonState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A state of the game."""
+    """State of the game."""
 
     def __init__(self, game: pyspiel.Game, node: Node) -> None:
         super().__init__(game)

@@ -20,7 +20,7 @@ def observation_space(layout: Layout = FULL) -> gymnasium.spaces.Box:
 
 
 class Sampled(np.int64):
-    """An action drawn without a mask, which stands for any other once it is no longer open."""
+    """Action drawn without a mask, which stands for any other once it is no longer open."""
 
     def __reduce__(self) -> tuple[Any, ...]:  # a number of NumPy would forget what it is
         return Sampled, (int(self),)

@@ -18,7 +18,7 @@ from pardon.rules.edition import COLOURS
 
 
 class MinariFolder:
-    """A folder of episodes, which Minari loads by its name where its root is the folder above."""
+    """Folder of episodes, which Minari loads by its name where its root is the folder above."""
 
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
         path.mkdir()

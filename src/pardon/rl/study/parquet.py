@@ -30,7 +30,7 @@ SCHEMA = pyarrow.schema(
 
 
 class ParquetFile:
-    """A file of decisions, which is there under its name once it is finished."""
+    """File of decisions, which is there under its name once it is finished."""
 
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
         self._path = path

@@ -22,7 +22,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Peer(NamedTuple):
-    """An environment of another library."""
+    """Environment of another library."""
 
     package: str
     """The name under which it is installed."""

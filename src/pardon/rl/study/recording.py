@@ -24,7 +24,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True, eq=False)
 class RecordedGame:
-    """A game that is over, a row for each decision in the order they were made."""
+    """Game that is over, a row for each decision in the order they were made."""
 
     number: int
     """Its number in the run, which the seed and the bots decide it by."""

@@ -23,7 +23,7 @@ _SURE: Final = 0.5
 
 
 class Rated(NamedTuple):
-    """A game with the ratings of its people after it."""
+    """Game with the ratings of its people after it."""
 
     game: str
     pool: Pool | None

@@ -14,7 +14,7 @@ HEAVY: Final = 20.0
 
 
 class HungUpError(Exception):
-    """Whoever asked does not wait for the answer any more."""
+    """Hung up: whoever asked does not wait for the answer any more."""
 
 
 async def while_asked(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:

@@ -23,7 +23,7 @@ LONGEST: Final = 100_000
 
 
 class Instance(msgspec.Struct, frozen=True):
-    """A server that runs, or ran: a note may be left over from one that was killed."""
+    """Instance of a server that runs, or ran: a note may be left over from one that was killed."""
 
     key: str
     """Random; the health of the server tells it too, which proves that it serves these games."""

@@ -20,7 +20,7 @@ MOST_GAMES = 10**8
 
 @dataclass(frozen=True)
 class Arena:
-    """A round robin; deal number d of every pairing has the same cards."""
+    """Round robin; deal number d of every pairing has the same cards."""
 
     config: str
     """The canonical text of the configuration."""

@@ -13,7 +13,7 @@ Array = np.ndarray[Any, Any]
 
 
 class DealResults:
-    """A row for each deal, with the points of the first bot in each group of seatings."""
+    """Results of deals: for each the points of the first bot in each group of seatings."""
 
     def __init__(self, groups: int) -> None:
         self._rows: Array = np.zeros((0, groups), np.int8)

@@ -14,7 +14,7 @@ from pardon.seeds import whole_number
 
 @dataclass(frozen=True)
 class Job:
-    """A run of games between bots; game i depends on the job and i alone."""
+    """Job: a run of games between bots; game i depends on the job and i alone."""
 
     config: str
     """The canonical text of the configuration."""

@@ -8,7 +8,7 @@ Z = 1.959963984540054
 
 
 class Proportion(NamedTuple):
-    """A part of some games."""
+    """Part of some games."""
 
     number: int
     games: int

@@ -32,7 +32,7 @@ class Closing(ABC):
 
 
 class Checkpoint(Closing):
-    """A folder that this process alone keeps a run in, until it is closed."""
+    """Folder that this process alone keeps a run in, until it is closed."""
 
     def __init__(self, folder: Path, lock: TextIO) -> None:
         self.folder = folder

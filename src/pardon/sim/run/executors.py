@@ -32,7 +32,7 @@ PATIENCE = 5
 
 
 class Pool(Executor):
-    """An executor that says how many tasks it does at a time."""
+    """Executor that says how many tasks it does at a time."""
 
     def __init__(self, executor: Executor, slots: Callable[[], int]) -> None:
         self._executor = executor

@@ -31,7 +31,7 @@ _SHUT_OUT = ("table/removed", "table/locked")
 
 
 class RemoteSession(Session):
-    """A table of a server, played at or watched."""
+    """Session at a table of a server, played at or watched."""
 
     is_remote = True
 

@@ -13,7 +13,7 @@ SIDE = 38
 
 
 class Box(NamedTuple):
-    """A rectangle of the screen."""
+    """Rectangle of the screen."""
 
     x: int
     y: int

@@ -43,7 +43,7 @@ def _token(request: Request[Any, Any, Any]) -> str:
 
 
 class People(Controller):
-    """Whoever asks, by the cookie of their browser."""
+    """Person who asks, by the cookie of their browser."""
 
     path = "/api/me"
     tags = ("people",)

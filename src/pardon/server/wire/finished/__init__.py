@@ -1,1 +1,1 @@
-"""What is told of games that are over."""
+"""Finished games: what is told of them."""
