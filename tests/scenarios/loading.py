@@ -4,7 +4,8 @@ A file holds ``[defaults]`` and any number of ``[[scenario]]``. A scenario has a
 a clause, ``P34-23/a``, or the clause), perhaps more ids in ``cites``, a ``kind`` and the fields of
 that kind. ``editions`` repeats it for each edition, ``ask`` for each table laid over it and
 ``cards`` for each card. Places are compact: pawns that are not mentioned are in Start, and
-``"home*3"`` is three pawns. A position may be of a user's edition, ``houses/iced-teleports.toml``.
+``"home*3"`` is three pawns. A position may be of a user's edition, ``houses/iced-teleports.toml``,
+or of one that the reference does not know, ``own/three-parts.toml``.
 """
 
 import re

@@ -14,7 +14,9 @@ from pardon.rules.config import Config
 from tests.scenarios.asking import places
 
 Fields = Mapping[str, Any]
-HOUSES = Path(__file__).parent.parent / "reference" / "houses"
+HERE = Path(__file__).parent
+HOUSES = {"houses": HERE.parent / "reference" / "houses", "own": HERE / "own"}
+"""Where users' editions are: those that the reference knows, and those of scenarios alone."""
 SETTING_UP = ("first", "lead", "deal")
 
 
@@ -28,9 +30,8 @@ def begin(fields: Fields) -> pardon.Game:
 
 def located(position: str) -> str:
     """A position with the path to the user's edition that it may begin with."""
-    if not position.startswith(HOUSES.name):
-        return position
-    return position.replace(HOUSES.name, os.path.relpath(HOUSES), 1)
+    folder, slash, rest = position.partition("/")
+    return f"{os.path.relpath(HOUSES[folder])}/{rest}" if slash else position
 
 
 def set_up(fields: Fields) -> pardon.Game:
