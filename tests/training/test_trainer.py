@@ -141,3 +141,17 @@ def test_learning_beats_greedy_with_a_hand_soon() -> None:
 def test_what_makes_no_plan_is_said(settings: dict[str, Any], fault: str) -> None:
     with pytest.raises(PardonError, match=fault):
         plan(**settings)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 10**30])
+def test_any_whole_number_is_a_seed(seed: int, tmp_path: Path) -> None:
+    of = plan(chunks=1, seed=seed)
+    left = Trainer(of)
+    left.save(tmp_path / "net.part")
+    assert Trainer(of).load(tmp_path / "net.part")
+    assert trained(of) == trained(plan(chunks=1, seed=of.seed))
+
+
+def test_a_training_begins_from_no_net_that_is_not_there() -> None:
+    with pytest.raises(PardonError, match=r"unknown net 'classic-9'; did you mean classic-"):
+        Trainer(plan(begin="classic-9"))

@@ -22,6 +22,7 @@ from pardon.engine.bots.selfplay.training import (
 )
 from pardon.engine.compile import compile_rules
 from pardon.rules.config import Config
+from pardon.seeds import signed
 
 Array = np.ndarray[Any, Any]
 STEPS = 20
@@ -85,7 +86,7 @@ def calibrate(
     for begin in range(0, games, _CHUNK):
         count = min(_CHUNK, games - begin)
         unfinished += play.measure(
-            _SEED + seed, begin, count, most_turns=_MOST_TURNS, scale=scale, bend=bend
+            signed(_SEED + seed), begin, count, most_turns=_MOST_TURNS, scale=scale, bend=bend
         )
         if begin <= games / 2 < begin + count:
             play.hands[BELIEVED] = 0  # beliefs are worth something once the habits are known

@@ -21,6 +21,7 @@ from pardon.engine.compile import compile_rules
 from pardon.errors import PardonError
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
+from pardon.seeds import signed
 
 Array = np.ndarray[Any, Any]
 EXPERT, BEGINNER = "expert(depth=0)", "easy"
@@ -100,7 +101,7 @@ def measure(
     for begin in range(0, deals, _CHUNK):
         numbers = np.arange(begin, min(begin + _CHUNK, deals))
         for rows, table in zip(found, tables, strict=True):
-            rows.append(table.play(_SEED + seed, numbers))
+            rows.append(table.play(signed(_SEED + seed), numbers))
         watch(min(games, (begin + len(numbers)) * len(sides)))
     return _luck(config, seats, sides, [np.concatenate(rows) for rows in found])
 

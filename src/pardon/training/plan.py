@@ -6,6 +6,7 @@ import msgspec
 from pardon.errors import PardonError
 from pardon.game.seats import as_config, as_seats
 from pardon.rules.config import Config
+from pardon.seeds import signed
 
 CHUNK = 200
 """Games between two changes of the step, and between two looks at whether all is well."""
@@ -56,6 +57,7 @@ def make_plan(config: str, seats: int | tuple[str, ...], games: int, **settings:
         },
         Plan,
     )
+    plan = msgspec.structs.replace(plan, seed=signed(plan.seed))
     if not 0 < plan.step <= 1:
         raise PardonError(f"step {plan.step} should be above 0, and 1 at most")
     if not 0 <= plan.fade <= 1:

@@ -215,5 +215,5 @@ def table_of(config: Config, seats: tuple[str, ...], net: Array, learned: list[b
 def _by_chance(seed: int) -> Array:
     """Return a net whose units are drawn by chance and whose output is 0."""
     net = np.zeros(1, NET)
-    net["first"] = np.random.default_rng(seed).normal(0, SPREAD, (1, INPUTS, UNITS))
+    net["first"] = np.random.default_rng(seed % (1 << 64)).normal(0, SPREAD, (1, INPUTS, UNITS))
     return net

@@ -118,3 +118,18 @@ def test_nets_are_listed_and_told_how_they_were_made() -> None:
         "unknown net 'clasic-2'; did you mean classic-2" in run("nets", "clasic-2", code=1).stderr
     )
     assert "say which net" in run("nets", "--again", code=2).stderr
+
+
+@pytest.mark.parametrize("seed", ["-1", str(10**30)])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "calibrate hasbro-2002 --games 20",
+        "luck hasbro-2002 --games 2",
+        "levels hasbro-2002 --games 2 --decisions 1 --level easy",
+    ],
+)
+def test_any_whole_number_is_a_seed(command: str, seed: str) -> None:
+    args = (*command.split(), "--seed", seed)
+    told = read_json(*args)
+    assert told if "levels" in command else told == read_json(*args)

@@ -20,7 +20,7 @@ from pardon.engine.bots.records import INPUTS, NET, UNITS
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.errors import PardonError
-from pardon.messages import quote
+from pardon.messages import near, quote
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 
@@ -117,6 +117,11 @@ def load_net(name: str) -> Array:
             return unpack(Path(name).read_bytes(), name)
         except OSError as fault:
             raise PardonError(f"net {quote(name)} cannot be read: {fault.strerror}") from None
+    shipped = [net.name for net in learned_nets()]
+    if name not in shipped:
+        raise PardonError(
+            f"unknown net {quote(name)}; {near(name, shipped)}; a file should end in {ENDING}"
+        )
     return unpack(files(__package__).joinpath(name + ENDING).read_bytes(), name)
 
 

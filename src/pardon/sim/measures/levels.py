@@ -17,6 +17,7 @@ from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
+from pardon.seeds import signed
 from pardon.sim.measures.proportions import Z
 
 Array = np.ndarray[Any, Any]
@@ -79,7 +80,7 @@ def duel(
         for at, side in enumerate(sides):
             rows[:] = 0
             rows["deal"] = np.arange(begin, begin + len(rows))
-            tables[at].play(_SEED + seed, rows, cards)
+            tables[at].play(signed(_SEED + seed), rows, cards)
             own = np.isin(rows["winner"], [COLOURS.index(seat) for seat in side])
             won[at, begin : begin + len(rows)] = own + (rows["winner"] < 0) / len(sides)
         watch(min(games, (begin + len(rows)) * len(sides)))
