@@ -3,12 +3,12 @@
 import operator
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel, copied, new_states
+from pardon.engine.kernel import Kernel, copied, new_states, states_of
 from pardon.engine.layout import (
     ACTION_COUNT,
     FIRST,
@@ -59,6 +59,14 @@ MOST_FORCED = 1 << 17
 """Decisions in a row that leave no choice, after which a game is taken to have none at all."""
 
 
+class Line(NamedTuple):
+    """Line of a game: where it began, or was taken up, the steps since, and where it stands."""
+
+    root: Array
+    steps: list[int]
+    states: Array
+
+
 class Episode:
     """Game that is played by numbers of actions; `begin` sets it up, again and again.
 
@@ -76,6 +84,9 @@ class Episode:
         self.states["phase"] = OVER
         self.is_begun = False
         self.actions: list[int] = []
+        # Steps are kept where hands are hidden: who remembers them knows more of the cards.
+        self._remembers = bool(config.rules.hand)
+        self._root, self._steps = b"", list[int]()
         self._rng = np.zeros(1, np.uint64)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -87,6 +98,7 @@ class Episode:
         """Return a game that goes its own way from here."""
         other = copy(self)
         other.states, other._rng = copied(self.states), self._rng.copy()
+        other._steps = self._steps.copy()
         return other
 
     def begin(self, seed: int, states: Array | None = None) -> None:
@@ -97,14 +109,26 @@ class Episode:
             self.kernel.new(self.states, 0, first_of(self.config, self.seats))
         else:
             self.states = copied(states)
+        self._root, self._steps = self.states.tobytes(), []
         self.advance()
 
     def resume(self, states: Array, word: int) -> None:
-        """Go on from a state with a generator of chance."""
+        """Go on from a state with a generator of chance; how it came about is not known."""
         self.is_begun = True
         self.states = copied(states)
+        self._root, self._steps = states.tobytes(), []
         self._rng[0] = word
         self.advance()
+
+    @property
+    def played(self) -> Line:
+        """The game as it was played, where hands are hidden; else only where it stands."""
+        root = states_of(self._root) if self._remembers else self.states
+        return Line(root, self._steps, self.states)
+
+    def remember(self, line: Line) -> None:
+        """Take the game to have been played like this before it was taken up."""
+        self._root, self._steps = line.root.tobytes(), line.steps + self._steps
 
     @property
     def word(self) -> int:
@@ -130,6 +154,8 @@ class Episode:
 
     def apply(self, number: int) -> None:
         """Carry out an action that has been listed, or an outcome of chance."""
+        if self._remembers:
+            self._steps.append(number)
         self.kernel.step(self.states, 0, number)
 
     def play(self, action: object) -> None:

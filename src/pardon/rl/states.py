@@ -206,6 +206,15 @@ def _limited(config: Config, setup: Setup) -> Setup:
     return replace(setup, config=limited) if limited == config else setup
 
 
+def reset_options(options: object) -> Mapping[str, Any]:
+    """Return the options of a reset, none if none are given, or raise what they should be."""
+    if options is None:
+        return {}
+    if isinstance(options, Mapping):
+        return options
+    raise PardonError(f"options {quote(options)} should be a dict, as {{'position': TEXT}}")
+
+
 def beginning_at(config: Config, seats: tuple[str, ...], position: object) -> Array:
     """Return the state of a position in which a game can go on, or raise why it cannot."""
     states = state_at(config, seats, position)

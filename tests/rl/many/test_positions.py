@@ -86,6 +86,12 @@ def test_what_is_no_position_is_refused(position: Any, fault: str) -> None:
         PardonVectorEnv(2).reset(options={"position": position})
 
 
+@pytest.mark.parametrize("options", [5, "position"])
+def test_options_that_are_no_dict_are_refused(options: Any) -> None:
+    with pytest.raises(gymnasium.error.Error, match="options .* should be a dict, as {'position'"):
+        PardonVectorEnv(2).reset(options=options)
+
+
 def test_a_position_in_which_the_learner_is_never_asked_is_refused() -> None:
     text = "hasbro-2002+turn_limit=5 red:20 yellow:33 turn:yellow turns:4"
     with pytest.raises(gymnasium.error.Error, match="red is never asked"):

@@ -239,3 +239,11 @@ def test_a_clone_goes_on_as_the_original_and_compiles_nothing(make: Any) -> None
     assert course(envs, shown) == course(twin, shown)
     assert compiled == [len(getattr(entry, "signatures", ())) for entry in (learn, bots_entry)]
     envs.close()
+
+
+@pytest.mark.parametrize("given", [None, 5, b"state", {"position": "hasbro-2002"}])
+def test_what_is_no_list_of_states_is_refused(given: Any) -> None:
+    envs = PardonVectorEnv(2)
+    envs.reset(seed=1)
+    with pytest.raises(gymnasium.error.Error, match="should be a list, a state for each game"):
+        envs.set_state(given)

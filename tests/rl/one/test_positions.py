@@ -69,6 +69,13 @@ def test_a_position_that_does_not_fit_is_refused(make: Any, position: Any, fault
     assert isinstance(caught.value, PardonError)
 
 
+@pytest.mark.parametrize("make", [PardonAEC, PardonEnv])
+@pytest.mark.parametrize("options", [5, "position", ["hasbro-2002"]])
+def test_options_that_are_no_dict_are_refused(make: Any, options: Any) -> None:
+    with pytest.raises(gymnasium.error.Error, match="options .* should be a dict, as {'position'"):
+        make("hasbro-2002", 2).reset(seed=1, options=options)
+
+
 def test_a_position_in_which_the_learner_has_nothing_more_to_say_is_refused() -> None:
     env = PardonEnv("hasbro-2002+turn_limit=9", 2)
     position = "hasbro-2002+turn_limit=9 red:14 yellow:18 turn:yellow turns:8"

@@ -8,11 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pardon.engine.layout import LAST_CHANCE
 from pardon.errors import PardonError
 from pardon.game import Game
-from pardon.rl import PardonAEC, PardonEnv, resample
+from pardon.rl import (
+    PardonAEC,
+    PardonEnv,
+    PardonSelfPlayVectorEnv,
+    PardonVectorEnv,
+    resample,
+)
 from pardon.rl.episode import Episode
 from pardon.rules.config import Config
+from pardon.rules.edition import COLOURS
 from tests.rl.configurations import EVERY, HANDS
 from tests.rl.one.playing import policy
 
@@ -83,6 +91,57 @@ def test_every_deal_is_as_likely_as_any_other(rng: Any) -> None:
     assert chi_square < 3 * len(deals) + 10
 
 
+SWAPPING = (
+    "revenge+swap_scope=colours_and_hands red:14 yellow:18 hand.red:swap,1,2,3,5"
+    " hand.yellow:4,7,8,8,12 turn:red"
+)
+
+
+def hands_of_yellow(held: Any, **options: Any) -> list[Counter[str]]:
+    """Return what yellow holds in games that red cannot tell from one."""
+    others = [resample(held, "red", Random(seed), **options) for seed in range(12)]
+    games = [other if isinstance(other, Game) else other.game() for other in others]
+    return [Counter(game.setup().hands["yellow"]) for game in games]
+
+
+@pytest.mark.parametrize("is_episode", [False, True])
+def test_a_hand_that_was_given_away_is_known(is_episode: bool) -> None:
+    """Red has seen the cards that it exchanged; by what it sees now they could be any."""
+    game = Game.from_position(SWAPPING)
+    episode = Episode(game.config, game.seats)
+    episode.begin(1, game.state())
+    for text in ("play:swap", "swap:yellow"):
+        move = game.parse(text)
+        episode.play(move.id)
+        game.push(move)
+    held = episode if is_episode else game
+    given_away = Counter({"1": 1, "2": 1, "3": 1, "5": 1})
+    assert all(given_away <= hand for hand in hands_of_yellow(held))
+    assert not all(given_away <= hand for hand in hands_of_yellow(held, history=False))
+
+
+def test_what_was_done_is_possible_in_every_deal() -> None:
+    """A seat that threw a card away for want of a play had none."""
+    env, rng = PardonEnv("hasbro-2002+points", 2), Random(1)
+    env.reset(seed=3)
+    for _ in range(25):
+        env.step(policy(env))
+    for _ in range(5):
+        other = resample(env, "red", rng)
+        line, played = other.episode.played, env.episode.played
+        assert np.array_equal(other.episode.observe("red"), env.episode.observe("red"))
+        again = Episode(env.config, env.seats)
+        states = line.root.copy()
+        for number in line.steps:
+            phase = states["phase"][0]
+            possible = again.kernel.legal(states, 0) if phase > LAST_CHANCE else range(18)
+            assert number in possible
+            again.kernel.step(states, 0, number)
+        assert np.array_equal(states["pawns"], played.states["pawns"])
+        assert np.array_equal(resample(other, "red", rng).episode.observe("red"),
+                              env.episode.observe("red"))  # fmt: skip
+
+
 def test_chance_goes_another_way() -> None:
     env = PardonEnv("hasbro-2002", 2)
     env.reset(seed=1)
@@ -104,6 +163,24 @@ def test_environments_are_cloned_and_shown_the_same(make: Any) -> None:
         other.step(policy(other))
         assert env.get_state() == kept
         env.step(policy(env))
+
+
+@pytest.mark.parametrize("seat", ["red", "yellow"])
+@pytest.mark.parametrize("many", [PardonVectorEnv, PardonSelfPlayVectorEnv])
+def test_many_games_are_cloned_and_dealt_anew(many: Any, seat: str) -> None:
+    envs = many(6, "hasbro-2002+points", 2)
+    _, infos = envs.reset(seed=1)
+    for _ in range(12):
+        *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
+    kept = envs.get_state()
+    other = resample(envs, seat, Random(1))
+    row, other_seat = COLOURS.index(seat), "red" if seat == "yellow" else "yellow"
+    assert np.array_equal(other.states["hands"][:, row], envs.states["hands"][:, row])
+    hidden = COLOURS.index(other_seat)
+    assert (other.states["hands"][:, hidden] != envs.states["hands"][:, hidden]).any(axis=1).all()
+    assert (other.states["hand_size"] == envs.states["hand_size"]).all()
+    other.step(other.action_space.sample())
+    assert envs.get_state() == kept
 
 
 def test_rewards_of_agents_are_kept() -> None:

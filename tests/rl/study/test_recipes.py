@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 ROOT = Path(__file__).parents[3]
+pytestmark = pytest.mark.timeout(900)
+"""Each recipe is a process that imports torch and may compile the engine, beside whatever runs."""
 
 
 def need(*modules: str) -> None:

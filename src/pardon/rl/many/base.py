@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from random import Random
 from typing import Any, NoReturn, Self
 
 import gymnasium
@@ -12,7 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import states_of
+from pardon.engine.kernel import Kernel, states_of
 from pardon.engine.layout import OVER, PASS
 from pardon.engine.learners import (
     Learners,
@@ -39,10 +40,11 @@ from pardon.rl.many.options import (
 )
 from pardon.rl.many.saving import ManySaving
 from pardon.rl.many.seeding import game_words
+from pardon.rl.one.resampling import dealt_anew
 from pardon.rl.rewards import Potential, Rewards
 from pardon.rl.spaces.compact import layout_of
 from pardon.rl.spaces.spaces import ManyOpenActions, observation_space
-from pardon.rl.states import States, beginning_at
+from pardon.rl.states import GameState, States, beginning_at, reset_options
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.seeds import first_word
@@ -118,11 +120,13 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
         ``options["position"]`` is the text of the position in which they begin, or a list of them.
         """
-        chosen = reset_mask(options, self.num_envs)
+        with arguments():
+            given = reset_options(options)
+        chosen = reset_mask(given, self.num_envs)
         if not self._begun and not chosen.all():
             raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")
         with arguments():
-            records = self._positions((options or {}).get("position"), chosen)
+            records = self._positions(given.get("position"), chosen)
         self._seed(seed, chosen)
         arrays = self._arrays()
         self._restart(chosen, records, arrays)
@@ -174,6 +178,19 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         """Return a copy that goes on as this one would; policies and spaces are shared."""
         shared = [*self._learners.policies, self.observation_space, self.single_observation_space]
         return deepcopy(self, {id(each): each for each in shared})
+
+    def redealt(self, seat: str, rng: Random) -> Self:
+        """Return a clone in which the cards that a seat cannot see are dealt anew in every game."""
+        other, kernel = self.clone(), Kernel(self._learners.rules)
+        found = []
+        for record, lineup in zip(self.states, self._learners.lineups.tolist(), strict=True):
+            states = np.array([record], self.states.dtype)
+            if record["phase"] != OVER:
+                states = dealt_anew(states, kernel, seat, rng)
+            state = GameState(states.tobytes(), rng.getrandbits(64), self._more(lineup))
+            found.append(self._states.write(state, "bytes"))
+        other.set_state(found)
+        return other
 
     def render(self) -> tuple[Any, ...] | None:
         """Show every game, as a text or as pixels."""

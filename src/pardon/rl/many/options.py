@@ -1,5 +1,6 @@
 """Options of the environments of many games: the values that arguments may have."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -48,9 +49,9 @@ def as_illegal(given: str) -> str:
     raise PardonError(f"unknown illegal {quote(given)}; {near(str(given), ILLEGAL)}")
 
 
-def reset_mask(options: dict[str, Any] | None, games: int) -> Array:
+def reset_mask(options: Mapping[str, Any], games: int) -> Array:
     """Return which games are to begin anew: those that the option names, or all."""
-    mask = (options or {}).get("reset_mask")
+    mask = options.get("reset_mask")
     if mask is None:
         return np.ones(games, np.bool_)
     if isinstance(mask, np.ndarray) and (mask.shape, mask.dtype) == ((games,), np.bool_):

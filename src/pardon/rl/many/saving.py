@@ -64,6 +64,8 @@ class ManySaving(ABC):
     ) -> tuple[Array, dict[str, Any]]:
         """Let games go on from states, all if none are named; answer as `reset` does."""
         chosen = self._games(games)
+        if not isinstance(states, list | tuple | np.ndarray):
+            raise ArgumentError(f"states {quote(states)} should be a list, a state for each game")
         if len(states) != len(chosen):
             raise ArgumentError(f"{len(states)} states should be as many as {len(chosen)} games")
         if not self._begun and len(np.unique(chosen)) < self.num_envs:

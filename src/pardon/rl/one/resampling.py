@@ -6,13 +6,16 @@ from typing import Any, TypeVar
 import numpy as np
 
 from pardon.engine.compile import compile_rules
-from pardon.engine.kernel import Kernel, copied
+from pardon.engine.kernel import Kernel, copied, states_of
 from pardon.engine.layout import CARD, CHOOSE, KIND_COUNT, NO_PLAY, NONE, PLAY
 from pardon.errors import PardonError
 from pardon.game import Game
+from pardon.game.history import outcomes_of
 from pardon.messages import quote
-from pardon.rl.episode import Episode
+from pardon.moves.moves import Move
+from pardon.rl.episode import Episode, Line
 from pardon.rl.errors import arguments
+from pardon.rl.one.histories import resampled
 from pardon.rl.one.saving import Saving
 from pardon.rules.edition import COLOURS
 
@@ -25,31 +28,62 @@ MOST_DEALS = 1 << 12
 T = TypeVar("T")
 
 
-def resample(of: T, seat: str, rng: Generator | None = None) -> T:
+def resample(of: T, seat: str, rng: Generator | None = None, *, history: bool = True) -> T:
     """Return a game, an episode or an environment of its own that a seat cannot tell from this.
 
-    The hands of the others and the pile are dealt anew, each deal as likely as any other, and
-    chance goes another way from here. Whose turn it is may be anybody's.
+    The cards that the seat does not know are dealt anew, each deal as likely as any other, and
+    chance goes another way from here. Whose turn it is may be anybody's. What the seat knows is all
+    that it has seen since the game began or was taken up; without `history` what it sees now, which
+    is all that environments of many games go by.
     """
     given: Any = of
     with arguments():
         random = Random(_word(Random() if rng is None else rng))
         held = given if isinstance(of, Game) else getattr(given, "episode", given)
-        if not isinstance(held, Game | Episode):
+        is_many = hasattr(given, "redealt")
+        if not (is_many or isinstance(held, Game | Episode)):
             raise PardonError(f"{quote(of)} should be a game, an episode or an environment")
         if seat not in held.seats:
             raise PardonError(f"seat {quote(seat)} should be one of {', '.join(held.seats)}")
+    if is_many:
+        many: T = given.redealt(seat, random)
+        return many
+    line = dealt_again(held, seat, random, remembers=bool(history))
     if isinstance(held, Game):
-        kernel = Kernel(compile_rules(held.config, held.seats))
-        states = dealt_anew(held.state(), kernel, seat, random)
         word = random.getrandbits(63)
-        given = Game.from_state(held.config, states[0], seats=held.seats, seed=word)
+        given = Game.from_state(held.config, line.states[0], seats=held.seats, seed=word)
     else:
         given = given.clone()
-        states = dealt_anew(held.states, held.kernel, seat, random)
-        (given.go_on if isinstance(given, Saving) else given.resume)(states, random.getrandbits(64))
+        word = random.getrandbits(64)
+        (given.go_on if isinstance(given, Saving) else given.resume)(line.states, word)
+        dealt: Episode = getattr(given, "episode", given)
+        dealt.remember(line)
     found: T = given
     return found
+
+
+def dealt_again(held: Game | Episode, seat: str, rng: Random, *, remembers: bool) -> Line:
+    """Return the line of a game in which the cards that a seat does not know lie otherwise."""
+    kernel = Kernel(compile_rules(held.config, held.seats))
+    played = _line_of(held) if isinstance(held, Game) else held.played
+    if remembers and played.steps:
+        found = resampled(kernel, played, COLOURS.index(seat), rng)
+        return Line(found.root, found.steps, _concealed(copied(found.states), seat))
+    states = dealt_anew(played.states, kernel, seat, rng)
+    return Line(states, [], states)
+
+
+def _line_of(game: Game) -> Line:
+    """Return the steps of a game since it was made, as numbers."""
+    taken = list(game.history())
+    numbers = [
+        each.step.id
+        if isinstance(each.step, Move)
+        else outcomes_of(each.before).index(each.step.outcome)
+        for each in taken
+    ]
+    root = states_of(taken[0].before.state) if taken else game.state()
+    return Line(root, numbers, game.state())
 
 
 def _word(rng: Generator) -> int:
@@ -69,9 +103,14 @@ def dealt_anew(states: Array, kernel: Kernel, seat: str, rng: Random) -> Array:
             break
     else:
         found = copied(states)
-    if found["actor"][0] != COLOURS.index(seat) and found["phase"][0] == NO_PLAY:
-        found["phase"] = CARD  # whether a hand gives a play is its holder's affair
-    return found
+    return _concealed(found, seat)
+
+
+def _concealed(states: Array, seat: str) -> Array:
+    """Return a state in which it is not settled yet whether the hand of another gives a play."""
+    if states["actor"][0] != COLOURS.index(seat) and states["phase"][0] == NO_PLAY:
+        states["phase"] = CARD
+    return states
 
 
 def redealt(states: Array, seat: str | None, rng: Random) -> Array:

@@ -13,7 +13,7 @@ from pardon.messages import quote
 from pardon.rl.episode import Episode
 from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.spaces.compact import Layout
-from pardon.rl.states import GameState, States, beginning_at, check_form
+from pardon.rl.states import GameState, States, beginning_at, check_form, reset_options
 from pardon.rules.config import Config
 
 Array = np.ndarray[Any, Any]
@@ -42,7 +42,8 @@ class Saving:
 
     def _position(self, options: Mapping[str, Any] | None) -> Array | None:
         """Return the state of the position that the options of a reset name, if they name one."""
-        position = (options or {}).get("position")
+        with arguments():
+            position = reset_options(options).get("position")
         if position is None:
             return None
         with arguments():

@@ -10,18 +10,16 @@ from pardon.engine.kernel import Kernel, copied, new_states, states_of
 from pardon.engine.layout import (
     ACTION_COUNT,
     CARD,
-    DEAL,
     FIRST,
     KIND_COUNT,
     LAST_CHANCE,
     OVER,
     PASS,
-    PICKUP,
-    REFILL,
 )
 from pardon.game import Game, as_seats
 from pardon.outcome import decide
 from pardon.rl.episode import ending_of, first_of
+from pardon.rl.one.histories import HIDDEN
 from pardon.rl.rewards import Potential, Rewards
 from pardon.rl.states import beginning_at
 from pardon.rules.config import Config
@@ -29,9 +27,6 @@ from pardon.rules.edition import COLOURS
 
 STEPS_A_TURN, STEPS_BEFORE = 8, 100
 """How many steps a game may have for each turn of its limit, and for the deal before them."""
-HIDDEN = (DEAL, REFILL, PICKUP)
-"""The phases in which chance brings a card that only one seat sees."""
-
 DRAWN = ACTION_COUNT
 PICKED = DRAWN + KIND_COUNT
 DEALT = PICKED + 4

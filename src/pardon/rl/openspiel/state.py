@@ -1,12 +1,14 @@
 """State of the OpenSpiel game: a value, whose copies share what they remember."""
 
 from collections.abc import Callable
+from random import Random
 
 import pyspiel
 
 from pardon.engine.layout import FIRST
+from pardon.rl.episode import Line
+from pardon.rl.one.histories import resampled
 from pardon.rl.openspiel.node import Node
-from pardon.rl.openspiel.resample import resampled
 from pardon.rules.edition import COLOURS, KINDS
 
 
@@ -60,9 +62,14 @@ class PardonState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "PardonState":
         """Return another state that a player cannot tell from this one, cards dealt anew."""
-        root, steps = resampled(self.node, self.history(), player, sampler)
+        core, root = self.node.core, self.node.root
+        played = Line(root.states, self.history(), self.node.states)
+        rng = Random(int(sampler() * (1 << 53)))
+        line = resampled(core.kernel, played, COLOURS.index(core.seats[player]), rng)
+        if line.root is not root.states:
+            root = Node(core, line.root, b"", line.root.tobytes())
         other = PardonState(self.get_game(), root)
-        for step in steps:
+        for step in line.steps:
             other.apply_action(step)
         return other
 
