@@ -29,6 +29,23 @@ def test_the_usual_loop_runs(mode: Any, options: dict[str, Any]) -> None:
         envs.close()
 
 
+@pytest.mark.parametrize("options", [{}, {"compact": True, "skip_forced": True}])
+def test_what_is_drawn_in_one_process_is_open(options: dict[str, Any]) -> None:
+    made = [
+        gymnasium.make_vec(ID, num_envs=n, vectorization_mode="sync", turn_limit=30, **options)
+        for n in (3, 1)
+    ]
+    for envs in made:
+        _, infos = envs.reset(seed=1)
+        over = np.zeros(envs.num_envs, np.bool_)
+        for _ in range(100):
+            drawn = envs.action_space.sample()
+            opened = np.stack(list(infos["action_mask"]))[np.arange(envs.num_envs), drawn]
+            assert opened[~over].all()
+            _, _, ended, cut, infos = envs.step(drawn)
+            over = ended | cut
+
+
 @pytest.mark.parametrize("mode", ["sync", "async"])
 def test_the_same_seeds_are_the_same_games(mode: Any) -> None:
     runs = []

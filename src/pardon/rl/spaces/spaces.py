@@ -1,7 +1,9 @@
 """Spaces of observations and actions; sampling draws open actions only."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
+from weakref import ReferenceType, ref
 
 import gymnasium
 import numpy as np
@@ -37,9 +39,19 @@ class OpenActions(gymnasium.spaces.Discrete):
     legal.
     """
 
+    made: ClassVar[deque["ReferenceType[OpenActions]"]] = deque(maxlen=1 << 12)
+    """The spaces that were made last, in their order."""
+
     def __init__(self, count: int = ACTION_COUNT) -> None:
         super().__init__(count)
         self.open: list[int] = []
+        self.made.append(ref(self))
+
+    def made_with(self, count: int) -> list["OpenActions"]:
+        """Return as many spaces as were made last, if this is the first of them, else none."""
+        last = [each() for each in list(self.made)[-count:]]
+        found = [each for each in last if each is not None]
+        return found if len(found) == count and found[0] is self else []
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """Draw an action, by the mask or the probabilities if they are given."""
@@ -51,20 +63,30 @@ class OpenActions(gymnasium.spaces.Discrete):
 class BatchedActions(gymnasium.spaces.MultiDiscrete):
     """The actions of environments side by side, in one process or in many.
 
-    Which are open is known to each environment alone: what is drawn without masks stands there
-    for actions that are.
+    In one process only those are drawn without masks that are open. In many, which are open is
+    known to each environment alone: what is drawn stands there for actions that are.
     """
+
+    single: Sequence[OpenActions] = ()
+    """The spaces of the environments, where they are in this process."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> Array:
         """Draw an action for each environment, by masks or probabilities if they are given."""
         drawn: Array = super().sample(mask, probability)
-        plain = mask is not None or probability is not None
-        return drawn if plain else drawn.view(SampledActions)
+        if mask is not None or probability is not None:
+            return drawn
+        for at, space in enumerate(self.single):
+            if space.open:
+                drawn[at] = self.np_random.choice(space.open)
+        return drawn.view(SampledActions)
 
 
 @batch_space.register(OpenActions)
 def _batched(space: OpenActions, n: int = 1) -> BatchedActions:
-    return BatchedActions([int(space.n)] * n, seed=space.np_random)
+    found = BatchedActions([int(space.n)] * n, seed=space.np_random)
+    # Gymnasium makes all environments of this process before it asks for their common space.
+    found.single = space.made_with(n)
+    return found
 
 
 @iterate.register(BatchedActions)
