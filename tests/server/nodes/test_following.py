@@ -277,7 +277,7 @@ def test_what_an_address_asks_of_one_server_counts_at_the_other(play: Play) -> N
         rates = [Rates(Rate(10, 0.001), time.monotonic) for _ in pair.hubs]
         for hub, each in zip(pair.hubs, rates, strict=True):
             assert hub.following is not None
-            hub.following.share("requests", each)
+            hub.following.share(requests=each)
         for _ in range(10):
             assert rates[0].take("192.0.2.1")
         assert rates[1].take("192.0.2.2")

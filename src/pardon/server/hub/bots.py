@@ -6,6 +6,7 @@ import logging
 import random
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from pardon.bots.registry import find_bot
 from pardon.moves.moves import Move
 from pardon.server.hub.background import Background
-from pardon.server.hub.limits import Budget, Limits
+from pardon.server.hub.limits import MOST_KEPT, Budget, Limits
 from pardon.server.hub.pacing import Pacing, seconds_left
 from pardon.server.hub.room import Room
 from pardon.server.hub.rooms import Act, Rooms
@@ -29,32 +30,58 @@ STEP = 0.002
 
 
 class Turnstile:
-    """Turnstile for bots: one of an address at a time, within its budget and that of all."""
+    """Turnstile for bots: one of an address at a time, within its budget and that of all.
+
+    An address has one budget at all servers, which tell one another what it has spent; that of all
+    bots together is this server's own, whose processor it is.
+    """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._rate = limits.thinking_per_address
         self._all = Budget(limits.thinking, clock())
         self._budgets: dict[str, tuple[asyncio.Lock, Budget]] = {}
+        self._spent: Counter[str] = Counter()
 
     @contextlib.asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
         """Wait for one's turn, and note what it took."""
-        known = self._budgets.get(address) or (asyncio.Lock(), Budget(self._rate, self._clock()))
-        self._budgets[address] = known
-        lock, own = known
+        lock, own = self._known(address)
         async with lock:
             # Whatever people have sent meanwhile comes first, even if nothing is to be waited for.
             await asyncio.sleep(0)
-            while wait := max(own.wait(self._clock()), self._all.wait(self._clock())):
+            while wait := self.wait(address):
                 await asyncio.sleep(wait)
             began = self._clock()
             try:
                 yield
             finally:
                 now = self._clock()
+                spent = now - began + STEP
                 for budget in (own, self._all):
-                    budget.spend(now - began + STEP, now)
+                    budget.spend(spent, now)
+                if len(self._spent) < MOST_KEPT:
+                    self._spent[address] += round(1000 * spent)
+
+    def wait(self, address: str) -> float:
+        """Return the seconds until the bots of an address may go on."""
+        now, (_, own) = self._clock(), self._known(address)
+        return max(own.wait(now), self._all.wait(now))
+
+    def _known(self, address: str) -> tuple[asyncio.Lock, Budget]:
+        found = self._budgets.get(address)
+        if found is None:
+            found = self._budgets[address] = asyncio.Lock(), Budget(self._rate, self._clock())
+        return found
+
+    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
+        """Return whose bots have thought longest since this was last asked, in milliseconds."""
+        spent, self._spent = self._spent, Counter()
+        return tuple(spent.most_common(most))
+
+    def charge(self, whose: str, amount: int) -> None:
+        """Note for how many milliseconds the bots of an address have thought at another server."""
+        self._known(whose)[1].spend(amount / 1000, self._clock())
 
     def forget(self) -> None:
         """Forget the addresses whose bots have done nothing for a while."""
@@ -80,7 +107,7 @@ class Bots:
         self._clock = clock
         self._pacing = pacing
         self._locked: set[str] = set()
-        self._turnstile = Turnstile(limits)
+        self.turnstile = Turnstile(limits)
         self.note_seconds: Callable[[float], None] = lambda _: None
         """Called with the seconds that a bot took to choose, its wait for a thread included."""
         self.lock: Callable[[str], Awaitable[bool]] | None = None
@@ -89,7 +116,7 @@ class Bots:
 
     def forget_idle(self) -> None:
         """Forget what bots have taken that has long come back."""
-        self._turnstile.forget()
+        self.turnstile.forget()
 
     def drive(self, room: Room) -> None:
         """Let a bot play, if one has to and anybody is there to see; one that waits looks again."""
@@ -106,7 +133,7 @@ class Bots:
                 if not await self._has_turn(room):
                     task = room.table.bot_task() if room.is_watched else None
                     continue
-                async with self._turnstile.turn(room.address):
+                async with self.turnstile.turn(room.address):
                     move = await self._choose(task)
                 await self._pace(room, task, move)
                 async with room.lock:

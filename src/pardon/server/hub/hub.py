@@ -108,10 +108,10 @@ class Hub:
         """Let what is known here hold at other servers, too."""
         following.on_rewriting += [self.archive.forget, self.sharing.forget]
         following.catch_up_names = self.naming.catch_up
-        following.share("names", self.naming.rates)
-        following.share("chat", self._chat)
-        following.share("changes", self._changes)
-        following.share("asides", self._asides)
+        following.share(
+            names=self.naming.rates, chat=self._chat, changes=self._changes, asides=self._asides,
+            thinking=self.bots.turnstile,
+        )  # fmt: skip
 
     @property
     def unready(self) -> str | None:

@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from pardon import __version__
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.limits import Rates
+from pardon.server.hub.nodes.holding import Holding
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.admin.office import Office
@@ -75,9 +76,7 @@ def make_app(
     bans, lines = Bans(store, clock), set[Line]()
     bans.on_change = partial(turn_out, lines, bans)
     if hub.following is not None:
-        hub.following.share("requests", requests)
-        hub.following.share("writes", writes)
-        hub.following.share("misses", misses)
+        hub.following.share(requests=requests, writes=writes, misses=misses)
         hub.following.on_ban = bans.refresh
     return Litestar(
         route_handlers=[
@@ -93,6 +92,7 @@ def make_app(
                 "tokens": tokens,
                 "meters": Meters(hub, store),
                 "lines": lines,
+                "holding": Holding() if hub.following is None else hub.following.holding,
                 "is_closing": False,
                 "instance": instance,
                 "bans": bans,

@@ -7,14 +7,14 @@ database now and then makes up for those that were lost.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from pardon.locales import say
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
-from pardon.server.hub.limits import Rates
+from pardon.server.hub.nodes.holding import Holding
 from pardon.server.hub.pacing import Board
 from pardon.server.hub.room import Connection, Room
 from pardon.server.hub.rooms import Rooms
@@ -36,6 +36,16 @@ _ENCODER = msgspec.json.Encoder()
 _LOG = logging.getLogger(__name__)
 
 
+class Spending(Protocol):
+    """Spending of many, such as addresses or players, which servers can share."""
+
+    def drained(self, most: int) -> tuple[tuple[str, int], ...]:
+        """Return who has taken most since this was last asked, and how much."""
+
+    def charge(self, whose: str, amount: int) -> None:
+        """Note what somebody has taken at another server."""
+
+
 class Following:
     """Tables here that go on elsewhere, too."""
 
@@ -50,7 +60,9 @@ class Following:
         """Called when others are shut out than before."""
         self.catch_up_names: Callable[[Room], Coroutine[Any, Any, None]] = _nothing
         """Lets a room know of names that were taken at other nodes."""
-        self._shared: dict[str, Rates] = {}
+        self.holding = Holding()
+        """The connections of addresses."""
+        self._shared: dict[str, Spending] = {}
         self._pending: set[tuple[str, str]] = set()
         rooms.on_following = bots.drive
         bots.lock, bots.unlock = nodes.lock, nodes.unlock
@@ -110,6 +122,8 @@ class Following:
                 self._rooms.call(player, name)
             case notices.Spent():
                 self._hear_spent(notice)
+            case notices.Held(node=node, amounts=amounts):
+                self.holding.hear(node, amounts)
             case notices.Banned():
                 self._background.spawn(self.on_ban())
             case _:
@@ -132,23 +146,27 @@ class Following:
                 board.acknowledge(shown, is_visible=not is_asleep)
                 room.news.set()
 
-    def share(self, name: str, rates: Rates) -> None:
-        """Let rates hold across nodes, but for a second or so."""
-        self._shared[name] = rates
+    def share(self, **spending: Spending) -> None:
+        """Let what is spent count at all nodes, but for a second or so."""
+        self._shared |= spending
 
     def _hear_spent(self, notice: notices.Spent) -> None:
-        rates = self._shared.get(notice.rate)
-        if rates is not None:
-            for address, amount in notice.amounts:
-                rates.charge(address, amount)
+        spending = self._shared.get(notice.rate)
+        if spending is not None:
+            for whose, amount in notice.amounts:
+                spending.charge(whose, amount)
 
     async def _share_on(self) -> None:
         while True:
             await asyncio.sleep(SHARE)
-            for name, rates in self._shared.items():
-                amounts = rates.drained(SPENDERS)
-                if amounts and self._nodes.living and not self.is_cut_off:
+            spent = [(name, each.drained(SPENDERS)) for name, each in self._shared.items()]
+            if not self._nodes.living or self.is_cut_off:
+                continue
+            for name, amounts in spent:
+                if amounts:
                     self._nodes.tell(notices.Spent(name, amounts))
+            if held := self.holding.told(SPENDERS):
+                self._nodes.tell(notices.Held(self._nodes.id, held))
 
     def _hear_rewritten(self, table: str, old: str) -> None:
         self._rooms.forget_listing(table)

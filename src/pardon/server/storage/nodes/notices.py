@@ -85,7 +85,16 @@ class Spent(Notice, frozen=True, tag="spent"):
     amounts: tuple[tuple[str, int], ...]
 
 
-AnyNotice = Grew | Rewrote | Spoke | Showed | Came | Looked | Called | Renamed | Banned | Spent
+class Held(Notice, frozen=True, tag="held"):
+    """Notice of how many connections addresses have open at a node."""
+
+    node: str
+    amounts: tuple[tuple[str, int], ...]
+
+
+AnyNotice = (
+    Grew | Rewrote | Spoke | Showed | Came | Looked | Called | Renamed | Banned | Spent | Held
+)
 
 
 class Envelope(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pardon.server.hub.hub import Hub
+from pardon.server.hub.nodes.holding import Holding
 from pardon.server.hub.room import Connection
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.faults import status_of
@@ -181,18 +182,28 @@ async def _converse(line: Line, hub: Hub, state: State, table: str) -> int:
     player, version = player_of(line.socket), _version(line.socket)
     line.player, line.table = player, table
     state.bans.check(player, line.address, table)
-    _check_room(line, state.lines)
-    language = language_of(line.socket)
-    connection = await hub.connect(
-        table, player, version, line.send, line.dismiss, language, line.address
-    )
+    _check_room(line, state.lines, state.holding)
+    # Counted at once: others that come while this one waits for the table find it there.
     state.lines.add(line)
-    log = _LOG.bind(table=table, is_player=player is not None)
+    state.holding.take(line.address)
+    try:
+        return await _stay(line, hub, state, version)
+    finally:
+        state.lines.discard(line)
+        state.holding.give_back(line.address)
+
+
+async def _stay(line: Line, hub: Hub, state: State, version: int | None) -> int:
+    """Connect the client with its table until it is over; return the code to close with."""
+    language, player = language_of(line.socket), line.player
+    connection = await hub.connect(
+        line.table, player, version, line.send, line.dismiss, language, line.address
+    )
+    log = _LOG.bind(table=line.table, is_player=player is not None)
     log.info("connected", lines=len(state.lines))
     try:
         return await _until_over(line, hub, state.meters, connection)
     finally:
-        state.lines.discard(line)
         await hub.disconnect(connection)
         log.info("disconnected", is_cut=line.is_cut.is_set())
 
@@ -206,13 +217,12 @@ def turn_out(lines: Collection[Line], bans: Bans) -> None:
             line.dismiss(fault)
 
 
-def _check_room(line: Line, lines: Collection[Line]) -> None:
+def _check_room(line: Line, lines: Collection[Line], holding: Holding) -> None:
     """Refuse a client where there are too many, in all or from its address."""
     settings = line.settings
     if len(lines) >= settings.connections:
         raise WireError(Code.TABLE_FULL, "fault-server-full")
-    near = sum(each.address == line.address for each in lines)
-    if near >= settings.connections_per_address:
+    if holding.of(line.address) >= settings.connections_per_address:
         raise WireError(Code.TABLE_FULL, "fault-address-full")
 
 
