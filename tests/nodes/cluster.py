@@ -10,7 +10,8 @@ import psycopg
 
 from tests.load.logs import LOG_ROWS, Log, as_log
 from tests.load.serving import Server
-from tests.nodes.postgres import Postgres
+from tests.nodes.postgres import Postgres, free_port
+from tests.nodes.proxies import SystemProxy
 from tests.nodes.relay import Relay
 
 LOOK = 0.25
@@ -49,7 +50,7 @@ class Node:
 class Cluster:
     """Nodes on one database behind one address."""
 
-    def __init__(self, postgres: Postgres, nodes: list[Node], front: Relay) -> None:
+    def __init__(self, postgres: Postgres, nodes: list[Node], front: Relay | SystemProxy) -> None:
         self.postgres = postgres
         self.nodes = nodes
         self.front = front
@@ -78,25 +79,33 @@ class Cluster:
 
 
 @contextlib.asynccontextmanager
-async def cluster(folder: Path, count: int, *, is_direct: bool = False) -> AsyncIterator[Cluster]:
-    """Start everything, and end it all; direct nodes reach their database without a relay."""
+async def cluster(
+    folder: Path, count: int, *, is_direct: bool = False, proxy: str | None = None
+) -> AsyncIterator[Cluster]:
+    """Start everything, and end it all; direct nodes reach their database without a relay.
+
+    A proxy of the system stands in front if it is named, otherwise a small one of our own.
+    """
     postgres = await asyncio.to_thread(Postgres)
     nodes: list[Node] = []
 
     def ready() -> list[int]:
         return [node.server.port for node in nodes if node.is_ready]
 
-    front = await Relay(ready).start()
+    ports = [free_port() for _ in range(count)]
+    front = Relay(ready) if proxy is None else SystemProxy(proxy, folder, ports)
     here = Cluster(postgres, nodes, front)
     here.database = postgres.new_database()
     name = here.database.rpartition("/")[2]
     watching = asyncio.create_task(here.watch())
     try:
-        for number in range(count):
+        await front.start()
+        for number, own in enumerate(ports):
             relay = await Relay(lambda: [postgres.port]).start()
             (folder / f"node{number}").mkdir()
             port = postgres.port if is_direct else relay.port
             server = Server(folder / f"node{number}", postgres.address(name, port))
+            server.port = own
             nodes.append(Node(server, relay))
         await asyncio.gather(*(node.start() for node in nodes))
         while len(ready()) < count:

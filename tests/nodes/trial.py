@@ -14,6 +14,7 @@ from tests.load.chaos import Trial
 from tests.load.clients import WHILE, Client
 from tests.load.logs import Log
 from tests.nodes.cluster import Cluster, Node, cluster
+from tests.nodes.proxies import KINDS, installed
 
 PASSING = frozenset({"move/stale", "server/failed", "server/closing"})
 """What a legal move may be refused with while something is broken."""
@@ -103,21 +104,23 @@ class NodesTrial(Trial):
 
 
 async def play(
-    folder: Path, count: int, events: list[str], tables: int, seed: int, rate: float
-) -> Trial:
+    folder: Path, count: int, events: list[str], tables: int, seed: int, rate: float,
+    proxy: str | None,
+) -> Trial:  # fmt: skip
     """Run a trial and return what came of it."""
-    async with cluster(folder, count) as here:
+    async with cluster(folder, count, proxy=proxy) as here:
         trial = NodesTrial(here, events, tables=tables, seed=seed, rate=rate)
         await trial.run()
         return trial
 
 
 def try_out(
-    folder: Path, *, nodes: int, events: list[str], tables: int, seed: int, rate: float = 0
-) -> Trial:
+    folder: Path, *, nodes: int, events: list[str], tables: int, seed: int, rate: float = 0,
+    proxy: str | None = None,
+) -> Trial:  # fmt: skip
     """Run a trial on a fast loop and return what came of it; without a rate, as fast as can be."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(play(folder, nodes, events, tables, seed, rate))
+        return runner.run(play(folder, nodes, events, tables, seed, rate, proxy))
 
 
 def main() -> int:
@@ -131,7 +134,12 @@ def main() -> int:
         "--rate", type=float, default=60.0,
         help="actions a second, so that a node which starts has its share of the machine; 0: all",
     )  # fmt: skip
+    parser.add_argument(
+        "--proxy", choices=[*KINDS, "own"], default=next(iter(installed()), "own"),
+        help="in front of the nodes; the first that is installed, or a small one of our own",
+    )  # fmt: skip
     given = parser.parse_args()
+    print(f"proxy: {given.proxy}")
     with tempfile.TemporaryDirectory(prefix="pardon-nodes-") as folder:
         trial = try_out(
             Path(folder),
@@ -140,6 +148,7 @@ def main() -> int:
             tables=given.tables,
             seed=given.seed,
             rate=given.rate,
+            proxy=None if given.proxy == "own" else given.proxy,
         )
     for line in trial.checked:
         print(f"checked: {line}")

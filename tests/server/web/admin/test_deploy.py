@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ from pardon.cli.serve import command
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.routes.health import Meters
+from tests.nodes.proxies import caddy_file, haproxy_file, nginx_file
 
 ROOT = Path(__file__).parents[4]
 DEPLOY = ROOT / "deploy"
@@ -73,6 +75,38 @@ def test_nginx_takes_its_file(tmp_path: Path) -> None:
         ["nginx", "-t", "-p", str(tmp_path), "-c", str(whole)], capture_output=True, text=True
     )
     assert "syntax is ok" in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("haproxy") is None, reason="there is no haproxy here")
+def test_haproxy_takes_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(haproxy_file(8000, [8034, 8035]), encoding="utf-8")
+    done = subprocess.run(["haproxy", "-c", "-f", str(file)], capture_output=True, text=True)
+    assert done.returncode == 0 and "WARNING" not in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="there is no Caddy here")
+def test_caddy_takes_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "Caddyfile"
+    file.write_text(caddy_file(8000, [8034, 8035]), encoding="utf-8")
+    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(file)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env=os.environ | {"HOME": str(tmp_path)}
+    )
+    assert done.returncode == 0
+
+
+def test_every_proxy_has_the_nodes_it_is_given(tmp_path: Path) -> None:
+    files = {
+        "haproxy": haproxy_file(8000, [7001, 7002, 7003]),
+        "nginx": nginx_file(8000, [7001, 7002, 7003], tmp_path),
+        "caddy": caddy_file(8000, [7001, 7002, 7003]),
+    }
+    for text in files.values():
+        assert re.findall(r"127\.0\.0\.1:(\d+)", text.replace("127.0.0.1:8000", "")) == [
+            "7001", "7002", "7003",
+        ]  # fmt: skip
+        assert "127.0.0.1:8000" in text and "/metrics" in text and "/api/admin" in text
 
 
 def test_the_dashboard_asks_for_what_is_counted(tmp_path: Path) -> None:
