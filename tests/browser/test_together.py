@@ -155,7 +155,7 @@ def test_a_watcher_speaks_is_muted_and_is_removed(server: Server, invite: Invite
     expect(friend.page.get_by_text("hello from Wim")).to_be_hidden()
     expect(host.page.get_by_text("hello from Wim")).to_be_visible()
     assert friend.page.get_by_role("button", name="Remove Wim").count() == 0
-    host.page.get_by_text("People: 2 others").click()
+    host.page.get_by_text("People and table: 2 others").click()
     host.page.get_by_role("switch", name="Watchers may speak").click()
     expect(watcher.page.get_by_text("Only the players speak")).to_be_visible()
     host.page.get_by_role("switch", name="In the list of tables").click()

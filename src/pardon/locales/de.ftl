@@ -846,6 +846,12 @@ people-title = { $count ->
     [one] Leute: noch jemand
    *[other] Leute: { $count } andere
   }
+people-title-host = { $count ->
+    [0] Leute und Tisch
+    [one] Leute und Tisch: noch jemand
+   *[other] Leute und Tisch: { $count } andere
+  }
+people-host = Du bist Gastgeber
 people-nameless = Jemand
 people-watcher = { $name }, schaut zu
 people-mute = { $name } stummschalten
@@ -871,6 +877,7 @@ watcher-name-take = Mitreden
 chat-players-only = An diesem Tisch reden nur, die mitspielen.
 removed-title = Du wurdest entfernt
 removed-home = Startseite
+locked-title = Dieser Tisch ist abgeschlossen
 
 ## replay
 replay-of = Wiederholung von { $id }

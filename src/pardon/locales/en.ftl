@@ -847,6 +847,12 @@ people-title = { $count ->
     [one] People: one other
    *[other] People: { $count } others
   }
+people-title-host = { $count ->
+    [0] People and table
+    [one] People and table: one other
+   *[other] People and table: { $count } others
+  }
+people-host = You are the host
 people-nameless = Somebody
 people-watcher = { $name }, watching
 people-mute = Mute { $name }
@@ -872,6 +878,7 @@ watcher-name-take = Join the chat
 chat-players-only = Only the players speak at this table.
 removed-title = You have been removed
 removed-home = Home page
+locked-title = This table is locked
 
 ## replay
 replay-of = Replay of { $id }

@@ -13,6 +13,7 @@ import type {
   Incoming,
   Outgoing,
   Reacted,
+  Refused,
   RulesView,
   Said,
   SeatView,
@@ -36,8 +37,8 @@ type Reply = 'done' | 'refused'
 export class TableController {
   connection = $state<Connection>('connecting')
   missing = $state(false)
-  /** What was said when the host sent this client away. */
-  removed = $state('')
+  /** What was said when this client was sent away, or not let in. */
+  sentAway = $state.raw<Refused | null>(null)
   you = $state.raw<YouView>({ seat: null, name: '', is_host: false, who: '' })
   /** The table as it is now. */
   private newest = $state.raw<TableView | null>(null)
@@ -283,7 +284,7 @@ export class TableController {
         return this.replied(message.id, 'done')
       case 'refused':
         if (this.answered(message.id, message)) return
-        if (message.code === 'table/removed') this.removed = message.sentence
+        if (isSentAway(message)) this.sentAway = message
         else if (message.code !== 'move/stale' && !this.quiet.has(message.id ?? -1))
           toast(message.sentence)
         return this.replied(message.id, 'refused')
@@ -354,6 +355,11 @@ export class TableController {
       REACTION_STAYS,
     )
   }
+}
+
+/** Whether a refusal is of the client itself, which is not to be here, and not of what it said. */
+function isSentAway({ id, code }: Refused): boolean {
+  return code === 'table/removed' || (code === 'table/locked' && id === null)
 }
 
 /** The last steps; an older server tells only their sentences. */
