@@ -1,9 +1,13 @@
 """The page of the protocol says everything that can be sent, and is not behind the types."""
 
+import asyncio
 import re
 from pathlib import Path
 
+from pardon.server.hub.hub import Hub
 from pardon.server.pages.protocol import reference, written
+from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.web.factory import make_app
 from pardon.server.wire.codes import Code
 from pardon.server.wire.schema import schema
 
@@ -19,6 +23,29 @@ def test_every_field_that_can_be_sent_is_in_the_reference() -> None:
     parts = [part for part in schema()["$defs"].values() if "properties" in part]
     fields = {name for part in parts for name in part["properties"]}
     assert fields - rows <= {"type", "event"}
+
+
+def test_every_address_is_in_the_page() -> None:
+    told = re.sub(r"\?[^`]*", "", PAGE)
+    for route, methods in _routes().items():
+        named = re.sub(r"\{\w+:\w+\}", "[A-Z]+", route)
+        if re.match(r"/api/(?!admin|openapi)", route):
+            assert re.search(f"{named}`", told), route
+            assert "POST" not in methods or f"POST {route}" in told, route
+
+
+def _routes() -> dict[str, set[str]]:
+    """Return the addresses that the application has, with their methods."""
+
+    async def made() -> dict[str, set[str]]:
+        store = SqliteStore(Path("nowhere"))
+        app = make_app(Hub(store), store, cookie_key=b"key")
+        return {
+            each.path: {str(method) for method in getattr(each, "methods", ())}
+            for each in app.routes
+        }
+
+    return asyncio.run(made())
 
 
 def test_every_code_is_in_the_page() -> None:
