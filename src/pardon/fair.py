@@ -25,6 +25,8 @@ SCHEME = "pardon-fair-v2"
 SCHEMES = (OPEN_SCHEME, SCHEME)
 
 _WORDS = 2**32
+_BLOCK_SIZE = 64
+"""Bytes that SHA-256 takes at a time."""
 _BLOCK = Struct(">8I")
 """The words of a digest."""
 _DIGITS = re.compile("[0-9a-f]{64}")
@@ -86,6 +88,10 @@ class Dealer:
             parts = [f"{seat}={seated.part(seat, seeds)}" for seat in seated.seats]
         self.key = _mac(_seed_bytes(seed), f"{scheme}|{game_id}|{','.join(parts)}")
         """What every draw follows from."""
+        # HMAC by its two halves, each begun with the key once: a third of the time of a new one.
+        padded = self.key.ljust(_BLOCK_SIZE, b"\0")
+        self._inner = hashlib.sha256(bytes(each ^ 0x36 for each in padded))
+        self._outer = hashlib.sha256(bytes(each ^ 0x5C for each in padded))
 
     def draw(self, number: int, ways: Mapping[str, int]) -> str:
         """Return the outcome of a draw, given in how many ways each outcome can come about."""
@@ -110,8 +116,15 @@ class Dealer:
         """Yield the words of 32 bits of a draw; the first that favours no outcome decides it."""
         block = 0
         while True:
-            yield from _BLOCK.unpack(_mac(self.key, f"draw|{number}|{block}"))
+            yield from _BLOCK.unpack(self._mac(f"draw|{number}|{block}".encode()))
             block += 1
+
+    def _mac(self, text: bytes) -> bytes:
+        """Return the HMAC of a text by the key."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(text)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 def new_seed() -> str:

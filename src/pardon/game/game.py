@@ -12,7 +12,7 @@ from pardon.engine.kernel import Kernel, Node, new_states
 from pardon.engine.layout import FIRST, LAST_CHANCE
 from pardon.errors import IllegalMoveError, NotationError, PositionError
 from pardon.events.events import Event
-from pardon.game.history import Taken, outcomes_of
+from pardon.game.history import Taken, outcomes_of, ways_of
 from pardon.game.seats import as_config, as_seats
 from pardon.game.status import Status
 from pardon.messages import LONGEST, near, quote
@@ -145,6 +145,8 @@ class Game(Status):
         return names[self._node.step]
 
     def _drawable(self, card: str | int, names: Sequence[str]) -> str:
+        if isinstance(card, str) and card in ways_of(self._kernel, self._node):
+            return card
         name = str(card).strip().lower().removesuffix("!").removeprefix("=")
         if name not in names:
             raise NotationError(f"cannot draw {quote(card)}; {near(name, self.chances())}")

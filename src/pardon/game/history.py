@@ -11,6 +11,7 @@ from pardon.engine.kernel import Kernel, Node, states_of
 from pardon.engine.layout import CARD, FIRST, KIND_COUNT, LAST_CHANCE, NO_PLAY
 from pardon.events.events import Event
 from pardon.moves.moves import Move, Step
+from pardon.position.glance import cards_counted, pile_in
 from pardon.rules.edition import COLOURS, KINDS
 
 
@@ -47,6 +48,8 @@ def ways_of(kernel: Kernel, node: Node) -> Mapping[str, int]:
     """
     if node.phase > LAST_CHANCE:
         return {}
+    if node.phase != FIRST and (found := cards_counted(pile_in(node.state))):
+        return found
     weights = kernel.chances(states_of(node.state), 0)
     return {name: ways for name, ways in zip(outcomes_of(node), weights, strict=False) if ways}
 

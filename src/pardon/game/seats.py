@@ -41,7 +41,12 @@ def _colours(seats: object) -> tuple[str, ...]:
 
 def owners_of(seats: tuple[str, ...], state: bytes) -> dict[str, str]:
     """Return the colour that each seat owns in a state."""
-    return dict(_owned(seats, state[_OWNER : _OWNER + len(COLOURS)]))
+    return dict(owned(seats, state))
+
+
+def owned(seats: tuple[str, ...], state: bytes) -> tuple[tuple[str, str], ...]:
+    """Return each seat with the colour that it owns in a state, always the same for the same."""
+    return _owned(seats, state[_OWNER : _OWNER + len(COLOURS)])
 
 
 @lru_cache(maxsize=1024)

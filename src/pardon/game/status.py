@@ -1,6 +1,5 @@
 """Status of a game: everything that can be asked of it without changing it."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -12,11 +11,12 @@ from pardon.errors import AmbiguousMoveError, IllegalMoveError
 from pardon.events.events import Event, GameOver
 from pardon.events.from_rows import happened
 from pardon.explain import Explainer, Explanation
-from pardon.game.history import Taken, card_choices, ways_of
-from pardon.game.seats import owners_of
+from pardon.game.history import card_choices, ways_of
+from pardon.game.past import Past
+from pardon.game.seats import owned, owners_of
 from pardon.messages import quote
 from pardon.moves.choices import Choices, LegalMoves
-from pardon.moves.moves import Move, Step
+from pardon.moves.moves import Move
 from pardon.moves.parse import meant, read
 from pardon.outcome import Ending, Outcome, decide
 from pardon.position import text as position_text
@@ -29,7 +29,7 @@ from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.view import View, view_of
 
 
-class Status:
+class Status(Past):
     """Status of a game: its position, its legal moves, and every step since it was made."""
 
     config: Config
@@ -42,9 +42,6 @@ class Status:
     _kernel: Kernel
     _node: Node
     """Where the game stands."""
-    _stack: list[Taken]
-    _first: str | None
-    _root: str | None
     _choices: Choices | None
     _setup: tuple[Node, Setup] | None
     # The last two are of the node that was asked about last; whoever steps need not touch them.
@@ -131,6 +128,15 @@ class Status:
         {'red': 'yellow', 'yellow': 'red'}
         """
         return owners_of(self.seats, self._node.state)
+
+    @property
+    def owned(self) -> tuple[tuple[str, str], ...]:
+        """The same as pairs, which are the same object wherever the same is owned.
+
+        >>> Game(seats=2).owned
+        (('red', 'red'), ('yellow', 'yellow'))
+        """
+        return owned(self.seats, self._node.state)
 
     def side_of(self, seat: str) -> tuple[str, ...]:
         """Return the colours that a seat moves: its own, with its partner's in a team.
@@ -241,6 +247,16 @@ class Status:
             raise IllegalMoveError(f"illegal move {str(move)!r} in {self.position()!r}")
         return self._told(self._node, self._look().tried(move.id))
 
+    def previews(self) -> list[tuple[Move, tuple[Event, ...]]]:
+        """Return the legal moves with everything about them read, each with what it would do.
+
+        >>> game = Game.from_position("hasbro-2002 red:14 blue:18 card:2")
+        >>> [(move.text, len(events)) for move, events in game.previews()]
+        [('14>16>19', 3), ('start>4', 1)]
+        """
+        before, choices = self._node, self._look()
+        return [(move, self._told(before, choices.tried(move.id))) for move in choices.whole()]
+
     def _told(self, before: Node, after: Node) -> tuple[Event, ...]:
         """Return what a step brought about; a team wins as a team (C-24)."""
         events = happened(before, after)
@@ -254,79 +270,6 @@ class Status:
         owners = owners_of(self.seats, after.state)
         mate = partner(owners[event.seat])
         return GameOver(event.seat, next(seat for seat in owners if owners[seat] == mate))
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened in the last step.
-
-        >>> game = Game(first="red")
-        >>> card = game.draw("8")
-        >>> game.events[0].sentence
-        'Red draws an 8.'
-        """
-        return self._stack[-1].events if self._stack else ()
-
-    def peek(self) -> Step:
-        """Return the last step.
-
-        >>> game = Game()
-        >>> card = game.draw("8")
-        >>> game.peek()
-        Draw(outcome='8')
-        """
-        if not self._stack:
-            raise IndexError("no step has been taken")
-        return self._stack[-1].step
-
-    @property
-    def first(self) -> str | None:
-        """Who began the game; None where the lead was drawn for, or it goes on from a position.
-
-        >>> Game("hasbro-2002+first=yellow").first
-        'yellow'
-        """
-        return self._first
-
-    @property
-    def root(self) -> str | None:
-        """The position the game was made from, None for a new game.
-
-        >>> Game.from_position("hasbro-2002 card:7").root
-        'hasbro-2002 turn:red card:7'
-        """
-        return self._root
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Every step since the game was made, oldest first.
-
-        >>> game = Game.from_position("hasbro-2002")
-        >>> events = game.draw("1"), game.push("start>4")
-        >>> [step.text for step in game.steps]
-        ['=1', 'start>4']
-        """
-        return tuple([taken.step for taken in self._stack])
-
-    @property
-    def count(self) -> int:
-        """How many steps have been taken since the game was made.
-
-        >>> game = Game(seed=1)
-        >>> events = game.advance()
-        >>> game.count
-        1
-        """
-        return len(self._stack)
-
-    def history(self) -> Iterator[Taken]:
-        """Yield every step with what it brought about, oldest first.
-
-        >>> game = Game.from_position("hasbro-2002 pile:7*2,1")
-        >>> card = game.draw("7")
-        >>> [(taken.step.text, taken.ways) for taken in game.history()]
-        [('=7', {'1': 1, '7': 2})]
-        """
-        yield from self._stack
 
     def explain(self, colour: str, place: Place) -> Explanation:
         """Return what a pawn can do now, or why it can do nothing, with the clause.
@@ -374,6 +317,15 @@ class Status:
         [1]
         """
         return states_of(self._node.state)
+
+    @property
+    def raw(self) -> bytes:
+        """The engine's state of the position as bytes, hidden cards included.
+
+        >>> len(Game().raw) == Game().state().nbytes
+        True
+        """
+        return self._node.state
 
     def setup(self) -> Setup:
         """Return the whole position as a value, hidden cards included.

@@ -37,21 +37,24 @@ class Choices(msgspec.Struct, gc=False, eq=False):
     def whole(self) -> tuple[Move, ...]:
         """Return all moves with everything about them read, worked out once for all of them."""
         if not self._whole:
-            actions = self.node.actions
-            outlines = [self._outline(action) for action in actions]
-            logs = [
-                () if outline.is_complete else self.tried(action).log
-                for action, outline in zip(actions, outlines, strict=True)
-            ]
-            texts = [
-                completed(outline, log)[1] if log else outline.text
-                for outline, log in zip(outlines, logs, strict=True)
-            ]
+            actions, reader, run = self.node.actions, self._reading(), self.tried
+            moves = [reader.move(action, run) for action in actions]
             # To look at each beside the others is dear, and needed only where two texts are alike.
-            if len({*texts}) < len(texts):
-                texts = [self._text(action) for action in actions]
-            self._whole = tuple(map(whole_move, actions, outlines, logs, texts))
+            if len({move.text for move in moves}) < len(moves):
+                moves = [self._told_apart(action) for action in actions]
+            self._whole = tuple(moves)
         return self._whole
+
+    def _told_apart(self, action: int) -> Move:
+        """Return a move with everything about it read, where others would have the same text."""
+        outline = self._outline(action)
+        log = () if outline.is_complete else self.tried(action).log
+        return whole_move(action, outline, log, self._text(action))
+
+    def _reading(self) -> Reader:
+        if self._reader is None:
+            self._reader = Reader(self.kernel.rules, self.node)
+        return self._reader
 
     def has(self, move: Move) -> bool:
         """Tell whether a move is legal here, wherever it was listed."""
@@ -84,9 +87,7 @@ class Choices(msgspec.Struct, gc=False, eq=False):
     def _outline(self, action: int) -> Outline:
         found = self._outlines.get(action)
         if found is None:
-            if self._reader is None:
-                self._reader = Reader(self.kernel.rules[0], self.node)
-            found = self._outlines[action] = self._reader.outline(action)
+            found = self._outlines[action] = self._reading().outline(action)
         return found
 
     def _told_of(self, action: int) -> tuple[dict[str, Any], str]:

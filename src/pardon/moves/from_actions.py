@@ -5,7 +5,7 @@ state tells of an action is its outline. Where a pawn lands and rests is told on
 the action's run.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from struct import Struct
 from typing import Any
@@ -57,6 +57,10 @@ _MARKS = tuple(
     for bits in range(MARKS + 1)
 )
 """What tells a pawn from another on the same place, by its marks."""
+_PAWNS_EACH = 4
+_KEPT = 1 << 14
+"""Moves that are kept, with the rules that they are of."""
+_known: dict[tuple[tuple[int, ...], int, int, tuple[int, ...]], tuple[Move, Any]] = {}
 _UNKNOWN = object()
 """A field that only a run tells."""
 _OF_CARDS = dict.fromkeys(("colour", "origin", "landing", "to", "target", "count", "card"))
@@ -123,13 +127,45 @@ class Reader:
     """Reader of the actions of one position."""
 
     def __init__(self, rules: Any, node: Node) -> None:
-        self._rules = rules
+        self._all_rules = rules
         self._node = node
         self._seat = COLOURS[node.actor]
         self._pawns: tuple[int, ...] = _PAWNS.unpack_from(node.state, _PAWNS_AT)
         """The pawns of all colours, four of each."""
         self._own = node.state[_OWNER_AT + node.actor]
         self._landed = node.state[_LANDED_AT]
+        self._facts = (id(rules), node.actor, self._own, node.phase, node.card, node.amount)
+        """What an outline may depend on besides the pawn."""
+
+    @property
+    def _rules(self) -> Any:
+        return self._all_rules[0]
+
+    def move(self, action: int, run: Callable[[int], Node]) -> Move:
+        """Return the move of an action with everything about it read, given what runs it.
+
+        Its text is the one it has without regard to the others.
+        """
+        if action >= SWITCH:
+            return self._made(action, run)
+        number = 0
+        log: tuple[int, ...] = ()
+        if action != PASS:
+            colour, index = self._slot(_SLOTS[action])
+            number, log = self._pawns[4 * colour + index], run(action).log
+        key = (self._facts, action, number, log)
+        found = _known.get(key)
+        if found is None:
+            if len(_known) >= _KEPT:
+                _known.clear()
+            found = _known[key] = self._made(action, run), self._all_rules
+        return found[0]
+
+    def _made(self, action: int, run: Callable[[int], Node]) -> Move:
+        outline = self.outline(action)
+        log = () if outline.is_complete else run(action).log
+        text = completed(outline, log)[1] if log else outline.text
+        return whole_move(action, outline, log, text)
 
     def outline(self, action: int) -> Outline:
         """Return what is known of an action before its run."""
@@ -156,7 +192,9 @@ class Reader:
 
     def _slot(self, slot: int) -> tuple[int, int]:
         """Return the colour and the index of a pawn of the actor's side."""
-        return self._own if slot < 4 else int(self._rules["partner"][self._own]), slot & 3
+        if slot < _PAWNS_EACH:
+            return self._own, slot
+        return int(self._rules["partner"][self._own]), slot & 3
 
     def _travel(self, action: int) -> Outline:
         kind, slot = _travelling(action)
@@ -223,6 +261,10 @@ def _travelling(action: int) -> tuple[str, int]:
     if action >= BACKWARD:
         return "backward", action - BACKWARD
     return "forward", action - FORWARD
+
+
+_SLOTS = tuple(_travelling(action)[1] for action in range(SWITCH))
+"""The slots of the pawns that travel, by action."""
 
 
 @lru_cache(maxsize=1 << 14)

@@ -228,7 +228,7 @@ def _row(raw: bytes, name: str) -> bytes:
 
 def _all_pawns(seats: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, tuple[Pawn, ...]]:
     return {
-        seat: _pawns(seat, numbers[first : first + 4])
+        seat: pawns_numbered(seat, numbers[first : first + 4])
         for seat, first in zip(seats, _firsts(seats), strict=True)
     }
 
@@ -241,11 +241,12 @@ def _firsts(seats: tuple[str, ...]) -> tuple[int, ...]:
 
 def pawns_of(colour: str, rows: Any) -> tuple[Pawn, ...]:
     """Return a colour's pawns in the order of places, read from the pawns of a state."""
-    return _pawns(colour, tuple(rows[COLOURS.index(colour)].tolist()))
+    return pawns_numbered(colour, tuple(rows[COLOURS.index(colour)].tolist()))
 
 
 @lru_cache(maxsize=4096)
-def _pawns(colour: str, numbers: tuple[int, ...]) -> tuple[Pawn, ...]:
+def pawns_numbered(colour: str, numbers: tuple[int, ...]) -> tuple[Pawn, ...]:
+    """Return a colour's pawns in the order of places, given as the engine numbers them."""
     names = names_of(colour)
     pawns = [
         Pawn(names[number >> 4], _marks(number & MARKS))

@@ -46,7 +46,7 @@ from pardon.server.wire.from_client import (
     Why,
     WhyCard,
 )
-from pardon.server.wire.to_client import Closing, Done, Outgoing, Refused, Seen
+from pardon.server.wire.to_client import Closing, Outgoing, Refused, Seen
 
 _TICK = 0.5
 """Seconds between looks at what is due."""
@@ -273,12 +273,12 @@ class Hub:
 
     def _check_speaking(self, connection: Connection, message: Incoming) -> None:
         """Refuse a crowd that talks all at once."""
-        seat, is_talk = connection.room.table.seat_of(connection.player), isinstance(message, _TALK)
-        if is_talk and seat is None and not self._asides.take(connection.table):
+        is_aside = isinstance(message, _TALK) and not connection.is_seated
+        if is_aside and not self._asides.take(connection.table):
             raise WireError(Code.TOO_MANY, "fault-slow-mode")
 
     async def _obey(self, connection: Connection, message: Incoming) -> None:
-        room, visitor = connection.room, connection.visitor
+        room = connection.room
         match message:
             case Act():  # the most frequent by far
                 await self._change(connection, message)
@@ -287,26 +287,26 @@ class Hub:
             case Shown():
                 self._note_shown(connection, message)
             case Why() | WhyCard():
-                connection.send(room.table.explain(visitor, message))
+                connection.send(room.table.explain(connection.visitor, message))
                 return
             case LookAtCard():
-                connection.send(room.table.look_at(visitor, message))
+                connection.send(room.table.look_at(connection.visitor, message))
                 return
             case Hint() | Weigh():
                 self.hints.ask(connection, message)
                 return
             case React():
-                self._show_all(room, room.table.react(visitor, message))
+                self._show_all(room, room.table.react(connection.visitor, message))
             case Say():
                 self._check_remarks(connection, message)
-                said = room.table.speak(visitor, message)
+                said = room.table.speak(connection.visitor, message)
                 if said is not None:
                     await self.rooms.say(room, said)
             case Rename(name=name):
                 await self.naming.rename_at(room, connection.player, name)
             case _:
                 await self._change(connection, message)
-        connection.send(Done(message.id, room.version_for(connection)))
+        connection.acknowledge(message.id)
 
     def _note_shown(self, connection: Connection, message: Shown) -> None:
         """Note what a board has shown; others wait for the cards that a player turns up."""
@@ -356,13 +356,13 @@ class Hub:
 
         The host can still do something about whoever used them up.
         """
-        table, player = connection.room.table, connection.player
-        made, most = table.remarks, self.limits.remarks
+        table, made, most = connection.room.table, 0, self.limits.remarks
         if isinstance(message, Say):
-            made = table.asides if table.seat_of(player) is None else table.spoken
-        elif player == table.host:
-            most = self.limits.remarks_of_host
-        if made >= most and not isinstance(message, _PLAYING):
+            made = table.spoken if connection.is_seated else table.asides
+        elif not isinstance(message, _PLAYING):
+            made = table.remarks
+            most = self.limits.remarks_of_host if connection.player == table.host else most
+        if made >= most:
             raise WireError(Code.TOO_MANY, "fault-enough")
 
     async def _seated(self, connection: Connection, entry: Sat) -> None:

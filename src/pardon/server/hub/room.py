@@ -24,6 +24,7 @@ CROWDING = 0.25
 """Seconds between two messages that those who watch came or went, in which more of it gathers."""
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
+_DONE = b'{"type":"done","id":%d,"version":%d}'
 _OF_THE_GAME = frozenset((stored.Drew, stored.Acted, stored.Undid))
 _SHOWN_ANYWAY = frozenset((stored.Began, stored.TimedOut, stored.Replaced, stored.Returned))
 """What changes what a seat can do, even where there was nothing to see."""
@@ -58,6 +59,11 @@ class Connection:
         return self.room.id
 
     @property
+    def is_seated(self) -> bool:
+        """Whether whoever speaks through it plays."""
+        return self.room.table.seat_of(self.player) is not None
+
+    @property
     def whose(self) -> str:
         """Who speaks through it, as rates count them; whoever never said who they are is nobody."""
         return self.player or ""
@@ -76,6 +82,10 @@ class Connection:
     def send(self, message: Outgoing) -> None:
         """Send a message to this client only."""
         self.send_bytes(_ENCODER.encode(message))
+
+    def acknowledge(self, number: int) -> None:
+        """Tell this client that the message of a number was carried out; see `Done`."""
+        self.send_bytes(_DONE % (number, self.room.version_for(self)))
 
     def send_bytes(self, frame: bytes) -> None:
         """Send a message that is encoded already; a client that cannot take it harms no other."""
@@ -210,12 +220,14 @@ class Room:
         return self.table.clock is not None and self.table.step_log.concerns(change.first, None)
 
     def _publish_game(self, change: Change, *, is_shown: bool) -> None:
-        """Send the steps to each audience, what all of them share worked out and encoded once."""
+        """Send the steps to each audience, what all of them share worked out and written once."""
         table = self.table
-        common = table.common_view()
+        writing = table.writing(change.first)
         for (seat, language), audience in self._audiences().items():
             if is_shown or table.step_log.concerns(change.first, seat):
-                self._send(table.happened(change.first, seat, language, common), audience)
+                message = writing.message(seat, language)
+                for connection in audience:
+                    connection.send_bytes(message)
 
     def _audiences(self) -> dict[tuple[str | None, str], list[Connection]]:
         """Return the connections by the seat whose eyes they have, and their language."""

@@ -266,7 +266,7 @@ class Rooms:
     async def _store_change(self, room: Room, change: Change, now: float) -> None:
         """Store what came to pass, and together with it the result of a game that has ended."""
         table, store = room.table, self._store
-        has_ended = change.has(Prepared) and table.state == "over"
+        has_ended = Prepared in map(type, change.entries) and table.state == "over"
         result = table.game_result(now) if has_ended else None
         await store.append(room.id, change.first, change.entries, now, result)
         if has_ended:

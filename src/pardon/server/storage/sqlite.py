@@ -28,6 +28,7 @@ LEAST_FREE: Final = 2**25
 PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
+_BEGIN = "BEGIN IMMEDIATE"
 _COUNT = "UPDATE commits SET number = number + 1"
 _OFTEN: Final[dict[sa.Executable, str]] = {
     sql.APPEND: "INSERT INTO log (table_id, seq, entry, at) VALUES (:table_id, :seq, :entry, :at)",
@@ -179,15 +180,27 @@ class SqliteStore(SqlStore):
 
     def _write_now(self, parts: Parts) -> None:
         """Write in one transaction, what is written all the time without a detour."""
+        if all(statement in _OFTEN for statement, _ in parts):
+            self._write_often(parts)
+            return
         with self._connection.begin():
-            driver = self._driver
             for statement, rows in parts:
-                text = _OFTEN.get(statement)
-                if text is None:
-                    self._connection.execute(statement, rows)
-                else:
-                    driver.executemany(text, rows)
+                self._connection.execute(statement, rows)
+            self._driver.execute(_COUNT)
+
+    def _write_often(self, parts: Parts) -> None:
+        driver = self._driver
+        driver.execute(_BEGIN)
+        try:
+            for statement, rows in parts:
+                driver.executemany(_OFTEN[statement], rows)
             driver.execute(_COUNT)
+            driver.execute("COMMIT")
+        except BaseException:
+            # Some faults end the transaction by themselves.
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+            raise
 
 
 def unreadable_tables(connection: sa.Connection) -> list[str]:
@@ -220,7 +233,7 @@ def _set_up(connection: Any, _: Any) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql(_BEGIN)
 
 
 def _opening_fault(fault: DatabaseError, file: Path) -> StoreError:

@@ -214,23 +214,23 @@ def _begin(state: TableState, entry: Began, at: float) -> None:
     state.step_log.begin(state.version - 1)
     if entry.first is not None:
         led = (Led(entry.first),)
-        state.step_log.add(Step(state.version, led, state.running.game.owners))
+        state.step_log.add(Step(state.version, led, state.running.game.owned))
     state.furthest, state.asked_seat = 0, None
     state.asked = at
 
 
 def _draw(state: TableState, entry: Drew, at: float) -> None:
-    running, owners = state.running, state.running.game.owners
-    _take_step(state, Step(state.version, running.draw(entry.outcome), owners), at)
+    running, owned = state.running, state.running.game.owned
+    _take_step(state, Step(state.version, running.draw(entry.outcome), owned), at)
 
 
 def _act(state: TableState, entry: Acted, at: float) -> None:
     if entry.by == "person":
         state.seats[entry.seat].missed = 0
-    running, owners = state.running, state.running.game.owners
+    running, owned = state.running, state.running.game.owned
     stuck = stuck_by(running.game)
     events = running.push(entry.move)
-    _take_step(state, Step(state.version, events, owners, actor=entry.seat, stuck=stuck), at)
+    _take_step(state, Step(state.version, events, owned, actor=entry.seat, stuck=stuck), at)
 
 
 def _take_step(state: TableState, step: Step, at: float) -> None:
@@ -254,7 +254,7 @@ def _take_step(state: TableState, step: Step, at: float) -> None:
 
 def _undo(state: TableState, entry: Undid, _: float) -> None:
     undone = state.running.undo(entry.seat)
-    state.step_log.add(Step(state.version, undone, state.running.game.owners, entry.seat))
+    state.step_log.add(Step(state.version, undone, state.running.game.owned, entry.seat))
 
 
 def _time_out(state: TableState, entry: TimedOut, _: float) -> None:

@@ -24,10 +24,10 @@ REVEAL_FOR = 4.0
 
 def next_deadline(state: TableState) -> float | None:
     """Return when something is due, if anything is."""
-    found = (
-        clock_end(state), _absence_end(state), _reveal_end(state), _rematch_time(state),
-        _host_end(state),
-    )  # fmt: skip
+    if state.state == "playing":  # nothing of what comes between games
+        found = (clock_end(state), _absence_end(state), _reveal_end(state))
+    else:
+        found = (_reveal_end(state), _rematch_time(state), _host_end(state))
     times = [time for time in found if time is not None]
     return min(times) if times else None
 

@@ -1,9 +1,9 @@
 """Step log: the last steps of a game, so that whoever reconnects gets what was missed."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from msgspec import Raw, json
+from msgspec import json
 
 from pardon.events.events import Event, is_private, seen_by
 from pardon.events.narration import Telling
@@ -12,13 +12,21 @@ from pardon.server.wire.views import StepView
 
 LENGTH = 256
 """Steps that are remembered."""
+Owned = tuple[tuple[str, str], ...]
+"""Each seat with the colour that it owns."""
+_KEPT = 1 << 14
+"""Steps of which the text is kept."""
+_alike: dict[
+    tuple[int, int, int, str | None, tuple[str, ...]],
+    tuple[bytes | None, tuple[Event, ...], Owned, Telling],
+] = {}
 
 
 class Step:
     """Move or draw with what happened, or with a seat given what that seat took back."""
 
     __slots__ = (
-        "_actor", "_events", "_is_private", "_owners", "_shown", "_stuck", "_taken_back",
+        "_actor", "_events", "_is_private", "_owned", "_shown", "_stuck", "_taken_back",
         "_written", "version",
     )  # fmt: skip
 
@@ -26,20 +34,20 @@ class Step:
         self,
         version: int,
         events: tuple[Event, ...],
-        owners: Mapping[str, str],
+        owned: Owned,
         taken_back: str | None = None,
         actor: str | None = None,
         stuck: tuple[str, ...] = (),
     ) -> None:
         self.version = version
         self._events = events
-        self._owners = owners
+        self._owned = owned
         self._taken_back = taken_back
         self._actor = actor
         self._stuck = stuck
         self._is_private = is_private(events)
         self._shown: dict[tuple[str | None, Telling], StepView | None] = {}
-        self._written: dict[tuple[str | None, Telling], Raw | None] = {}
+        self._written: dict[tuple[str | None, Telling], bytes | None] = {}
 
     def shown_to(self, seat: str | None, telling: Telling) -> StepView | None:
         """Return the step as a seat, or a watcher, saw it; None if there was nothing to see."""
@@ -49,13 +57,31 @@ class Step:
             self._shown[key] = self._show(seat, telling)
         return self._shown[key]
 
-    def written_for(self, seat: str | None, telling: Telling) -> Raw | None:
+    def written_for(self, seat: str | None, telling: Telling) -> bytes | None:
         """Return the same as JSON, which is made once for all who see the same."""
-        key = (seat if self._is_private else None, telling)
+        if not self._is_private and not self._taken_back:
+            return self._written_alike(telling)
+        key = (seat, telling)
         if key not in self._written:
             shown = self.shown_to(seat, telling)
-            self._written[key] = None if shown is None else Raw(json.encode(shown))
+            self._written[key] = None if shown is None else json.encode(shown)
         return self._written[key]
+
+    def _written_alike(self, telling: Telling) -> bytes | None:
+        """Return a step that everyone sees, of which many games have the same.
+
+        What is equal is nearly always the same object; what is kept holds on to those.
+        """
+        events, owned = self._events, self._owned
+        key = (id(events), id(owned), id(telling), self._actor, self._stuck)
+        found = _alike.get(key)
+        if found is None:
+            if len(_alike) >= _KEPT:
+                _alike.clear()
+            shown = self._show(None, telling)
+            written = None if shown is None else json.encode(shown)
+            found = _alike[key] = written, events, owned, telling
+        return found[0]
 
     def is_hidden_from(self, seat: str | None) -> bool:
         """Tell whether all that happened is for others to know."""
@@ -64,16 +90,16 @@ class Step:
     def unaware(self) -> Iterator[str | None]:
         """Yield the seats, None for those who watch, that may not know of it."""
         if self._is_private:
-            yield from (seat for seat in (None, *self._owners) if self.is_hidden_from(seat))
+            yield from (seat for seat in (None, *dict(self._owned)) if self.is_hidden_from(seat))
 
     def _show(self, seat: str | None, telling: Telling) -> StepView | None:
         events = seen_by(seat, self._events)
         if not events:
             return None
         if self._taken_back:
-            who = telling.seat(self._taken_back, self._owners)
+            who = telling.seat(self._taken_back, dict(self._owned))
             return StepView([], telling.say("event-taken-back", who=who))
-        told = telling.step(events, self._owners, self._actor)
+        told = telling.step(events, dict(self._owned), self._actor)
         return StepView(list(events), told, stuck_sentence(self._stuck, telling))  # type: ignore[arg-type]  # of the union
 
 
@@ -113,10 +139,10 @@ class StepLog:
         shown = [step.shown_to(seat, telling) for step in self._after(version)]
         return [step for step in shown[::-1] if step is not None]
 
-    def written(self, version: int, seat: str | None, telling: Telling) -> list[Raw]:
-        """Return what is known of what a seat saw after a version, as JSON."""
+    def written(self, version: int, seat: str | None, telling: Telling) -> bytes:
+        """Return what is known of what a seat saw after a version, as JSON with commas between."""
         shown = [step.written_for(seat, telling) for step in self._after(version)]
-        return [step for step in shown[::-1] if step is not None]
+        return b",".join([step for step in shown[::-1] if step is not None])
 
     def unseen(self, version: int, seat: str | None) -> int:
         """Count the steps that a seat saw after a version."""

@@ -7,8 +7,6 @@ way out.
 from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Any
 
-from msgspec import Raw, json
-
 from pardon import fair
 from pardon.locales import DEFAULT
 from pardon.moves.moves import Move
@@ -31,6 +29,7 @@ from pardon.server.table.seat import Visitor
 from pardon.server.table.state import TableState
 from pardon.server.table.table_game import AdviceTask, BotTask
 from pardon.server.table.views import Listing
+from pardon.server.table.writing.writing import Writing
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.explanations import because
 from pardon.server.wire.from_client import (
@@ -65,7 +64,7 @@ from pardon.server.wire.from_client import (
 )
 from pardon.server.wire.http import NewTable
 from pardon.server.wire.ids import tag_of
-from pardon.server.wire.to_client import Because, CardPlays, Happened, Hinted, Reacted, Welcome
+from pardon.server.wire.to_client import Because, CardPlays, Hinted, Reacted, Welcome
 from pardon.server.wire.views import GameView, ResultView, TableView
 
 Command = Callable[[TableState, Visitor, Any], Iterator[Entry]]
@@ -109,10 +108,6 @@ class Change:
         self.entries: list[Entry] = []
         self.reseated: set[str] = set()
         """The players whose own seat, name or role it changed."""
-
-    def has(self, *kinds: type[Entry]) -> bool:
-        """Tell whether there is an entry of one of these kinds."""
-        return any(isinstance(entry, kinds) for entry in self.entries)
 
 
 class Table(TableState):
@@ -323,20 +318,9 @@ class Table(TableState):
         """Return the game as a seat, or a watcher, knows it."""
         return views.game_view(self, seat, self.telling(language))
 
-    def common_view(self) -> bytes:
-        """Return what everyone may know of the game, as JSON."""
-        return json.encode(views.common_view(self))
-
-    def happened(self, version: int, seat: str | None, language: str, common: bytes) -> Happened:
-        """Return what a seat, or a watcher, saw after a version, and the game as it knows it.
-
-        What everyone may know is given as JSON, so that it is made once for all who look.
-        """
-        telling = self.telling(language)
-        own = json.encode(views.own_view(self, seat, telling, views.written_move))
-        steps: Any = self.step_log.written(version, seat, telling)
-        game: Any = Raw(common[:-1] + b"," + own[1:])
-        return Happened(self.version_for(seat), steps, game)
+    def writing(self, version: int) -> Writing:
+        """Return what writes for each who looks what came to pass after a version."""
+        return Writing(self, version)
 
     def table_view(self, now: float, language: str = DEFAULT) -> TableView:
         """Return the table as everyone sees it."""

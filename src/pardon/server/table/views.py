@@ -1,10 +1,10 @@
 """Views of a table: everything that leaves a game goes through the view of whoever looks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from msgspec import Raw, json
+from msgspec import json
 from msgspec.structs import asdict, replace
 
 from pardon.events.events import Event, seen_by
@@ -45,7 +45,6 @@ from pardon.server.wire.views import (
 )
 from pardon.view import hand_sizes, phase_for
 
-_Show = Callable[[MoveFields, tuple[Event, ...], tuple[tuple[str, str], ...], Telling], Any]
 CROWD = 30
 """How many of those who watch everyone is told of."""
 SENTENCES = 50
@@ -54,9 +53,7 @@ SENTENCES = 50
 
 def game_view(state: TableState, seat: str | None, telling: Telling) -> GameView:
     """Return the game as a seat, or a watcher, knows it."""
-    return GameView(
-        **_fields(common_view(state)), **_fields(own_view(state, seat, telling, move_view))
-    )
+    return GameView(**_fields(common_view(state)), **_fields(own_view(state, seat, telling)))
 
 
 def _fields(view: CommonView | OwnView) -> dict[str, Any]:
@@ -102,7 +99,7 @@ class _Look(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def own_view(state: TableState, seat: str | None, telling: Telling, show: _Show) -> OwnView:
+def own_view(state: TableState, seat: str | None, telling: Telling) -> OwnView:
     """Return what a seat, or a watcher, knows of the game besides what everyone does."""
     running = state.running
     game, setup = running.game, running.game.setup()
@@ -116,7 +113,7 @@ def own_view(state: TableState, seat: str | None, telling: Telling, show: _Show)
         phase=look.phase,
         prompt=prompt(look, state.config.rules, running.outcome, telling),
         hand=cast("Any", setup.hands.get(seat or "", {})),
-        moves=_moves(state, look, telling, show),
+        moves=_moves(state, look, telling),
         can_undo=seat is not None and running.can_undo(seat),
     )
 
@@ -136,12 +133,12 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[PawnView]:
     return [PawnView(pawn.place, pawn.marks) for pawn in pawns]
 
 
-def _moves(state: TableState, look: _Look, telling: Telling, show: _Show) -> Any:
+def _moves(state: TableState, look: _Look, telling: Telling) -> list[MoveView]:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
     if not look.moves or state.seats[look.seat or ""].playing_level:
         return []
     game, owners = state.running.game, tuple(look.owners.items())
-    return [show(fields_of(move), game.preview(move), owners, telling) for move in look.moves]
+    return [move_view(fields_of(move), game.preview(move), owners, telling) for move in look.moves]
 
 
 def _move_view(game: Game, move: Move, telling: Telling) -> MoveView:
@@ -149,9 +146,9 @@ def _move_view(game: Game, move: Move, telling: Telling) -> MoveView:
 
 
 @lru_cache(maxsize=1 << 14)
-def written_move(*shown: Any) -> Raw:
+def written_move(*shown: Any) -> bytes:
     """Return a move as it is shown, as JSON."""
-    return Raw(json.encode(move_view.__wrapped__(*shown)))
+    return json.encode(move_view.__wrapped__(*shown))
 
 
 @lru_cache(maxsize=1 << 14)

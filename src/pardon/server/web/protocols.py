@@ -1,7 +1,7 @@
 """Protocols of a socket: who says nothing is hung up on, and nothing is left of who is gone."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import lru_cache, partial
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -176,6 +176,38 @@ def text_frame(data: bytes) -> bytes:
     return _LENGTH_64.pack(_TEXT, 127, size) + data
 
 
+class Mailbox:
+    """Mailbox of one reader: a queue for each message of every client, and nothing more."""
+
+    __slots__ = ("_messages", "_reader")
+
+    def __init__(self) -> None:
+        self._messages: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Put a message in, and wake whoever waits for one."""
+        self._messages.append(message)
+        reader, self._reader = self._reader, None
+        if reader is not None and not reader.done():
+            reader.set_result(None)
+
+    async def get(self) -> Any:
+        """Return the next message, once there is one."""
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._messages.popleft()
+
+    def empty(self) -> bool:
+        """Tell whether there is nothing to read."""
+        return not self._messages
+
+    def qsize(self) -> int:
+        """Return how many messages wait to be read."""
+        return len(self._messages)
+
+
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """WebSocket that is quick with what is usual, and leaves no cycles behind.
 
@@ -187,11 +219,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Called when the socket is gone."""
     _is_done = False
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue = cast("Any", Mailbox())
+
     def handle_connect(self, event: Any) -> None:
         """Let the application have the way to write frames."""
         super().handle_connect(event)
         if not self.handshake_complete:
-            ways = {"write": self.write_frame, "has_more": self.has_more}
+            ways = {
+                "write": self.write_frame,
+                "has_more": self.has_more,
+                "receive": self.receive,
+            }
             cast("Any", self.scope)["extensions"][WRITING] = ways
 
     def has_more(self) -> bool:

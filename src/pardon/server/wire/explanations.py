@@ -9,7 +9,9 @@ from pardon.events.narration import Telling
 from pardon.events.voice import at_place, card_title, listed
 from pardon.explain import REASONS, Explanation, Refusal
 from pardon.game import Game
+from pardon.position.glance import board_in, pawns_in, pawns_read
 from pardon.position.places import Place
+from pardon.rules.edition import COLOURS, KINDS
 from pardon.server.wire.clean_text import sentence
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import LookAtCard, Why, WhyCard
@@ -19,6 +21,9 @@ from pardon.server.wire.views import RefusalView
 _IN_START = {"start_needs_card", "no_backward_from_start"}
 """Reasons that mean no more than where the pawns are."""
 _PAWN = re.compile(r"(?P<colour>\w+) on (?P<place>\w+)")
+_KEPT = 4096
+"""Boards of which it is kept why nothing could be played there."""
+_stuck: dict[tuple[str, tuple[str, ...], bytes], tuple[str, ...]] = {}
 _WAYS = {
     "start": "way-start", "a part": "way-part", "switch": "way-switch", "Sorry!": "way-sorry",
     "fire move": "way-fire", "forward": "way-forward", "backward": "way-backward",
@@ -161,8 +166,37 @@ def stuck_by(game: Game) -> tuple[str, ...]:
     That is the names of the reasons, the first of each pawn and each once; nothing where something
     can be played, and nothing that a hand would tell.
     """
-    if game.phase != "play" or game.action_ids != (PASS,):
+    if game.action_ids != (PASS,) or game.phase != "play":
         return ()
+    key = (game.config.text, game.seats, _board_that_matters(game))
+    found = _stuck.get(key)
+    if found is None:
+        if len(_stuck) >= _KEPT:
+            _stuck.clear()
+        found = _stuck[key] = _stuck_by(game)
+    return found
+
+
+def _board_that_matters(game: Game) -> bytes:
+    """Return what of a position may keep a card from being played.
+
+    Where all own pawns are in Start or Home, others do not stand in the way of a card that only
+    moves them.
+    """
+    card, raw = game.config.rules.cards[game.card or ""], game.raw
+    own = [COLOURS.index(colour) for colour in game.side_of(game.actor or game.turn)]
+    pawns = [pawns_in(raw, colour) for colour in own]
+    is_off = all(
+        pawn.place in ("start", "home")
+        for colour, numbers in zip(own, pawns, strict=True)
+        for pawn in pawns_read(colour, numbers)
+    )
+    if is_off and not (card.switch or card.place):
+        return bytes((*own, KINDS.index(game.card or ""))) + b"".join(pawns)
+    return board_in(raw)
+
+
+def _stuck_by(game: Game) -> tuple[str, ...]:
     setup = game.setup()
     places = [
         (colour, place)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import lru_cache
 from typing import Any
 
@@ -60,6 +60,10 @@ class Line:
         self._write: Callable[[bytes], bool] = _never if direct is None else direct["write"]
         self.has_more: Callable[[], bool] = _always if direct is None else direct["has_more"]
         """Tells whether the client has said more than was read so far."""
+        self.receive: Callable[[], Awaitable[Any]] = (
+            socket.receive if direct is None else direct["receive"]
+        )
+        """Waits for what the client says next."""
         self._fresh: list[bytes] = []
         """Messages of this turn of the loop, which are written together."""
         self._waiting: deque[bytes] = deque()
@@ -241,16 +245,18 @@ async def _until_over(line: Line, hub: Hub, meters: Meters, connection: Connecti
 
 async def _read_on(line: Line, hub: Hub, meters: Meters, connection: Connection) -> int:
     """Hand on every message to the hub; return the code to close with."""
-    while (message := await line.socket.receive())["type"] == "websocket.receive":
-        began = time.perf_counter()
+    receive, observe, clock = line.receive, meters.observe, time.perf_counter
+    while (message := await receive())["type"] == "websocket.receive":
+        began = clock()
         line.is_heard = True
         try:
             await hub.receive(connection, message.get("text") or message.get("bytes") or b"")
         finally:
             line.is_heard = False
-        meters.latency.observe(time.perf_counter() - began)
+        observe(clock() - began)
         if line.has_more():
             await asyncio.sleep(0)  # whoever says a lot at once lets others have their turn
+    line.socket.connection_state = "disconnect"
     return NORMAL
 
 

@@ -1,0 +1,114 @@
+"""Pieces of a view as JSON: most positions have something of one that was written before.
+
+The same values in the same order as `views` has them; a test holds one against the other.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import json
+
+from pardon.events.events import Event
+from pardon.events.narration import Telling
+from pardon.game import Game
+from pardon.moves.moves import Move, fields_of
+from pardon.position.glance import (
+    Glance,
+    cards_counted,
+    hand_sizes_in,
+    owners_in,
+    pawns_in,
+    pawns_read,
+)
+from pardon.position.places import Pawn
+from pardon.rules.edition import COLOURS
+from pardon.server.table.views import written_move
+from pardon.server.wire.views import PawnAt, PawnView
+
+Owned = tuple[tuple[str, str], ...]
+"""Each seat with the colour that it owns."""
+_Written = tuple[bytes, Move, tuple[Event, ...], Owned, Telling]
+KEPT: Final = 1 << 14
+"""Moves of which the text is kept."""
+BOOLEANS: Final = (b"false", b"true")
+_NAMED: Final = {name: json.encode(name) for name in (None, *COLOURS)}
+_COMMON: Final = (
+    b'{"number":%d,"turn":%b,"actor":%b,"turns":%d,"card":%b,"amount":%d,"rest":%d,"pawns":{%b},'
+    b'"owners":%b,"landed":%b,"hand_sizes":%b,"pile":%d,"discards":%b,"top":%b,"held":%b,'
+    b'"lead":%b,"is_over":%b'
+)
+_moves: dict[tuple[int, int, int, int], _Written] = {}
+
+
+def common_piece(number: int, game: Game, seen: Glance, *, is_over: bool) -> bytes:
+    """Return what everyone may know of a game, up to where what only some know follows."""
+    raw, seats = game.raw, game.seats
+    return _COMMON % (
+        number,
+        _NAMED[seen.turn],
+        _NAMED[game.actor],
+        game.turns,
+        quoted(seen.card),
+        seen.amount,
+        seen.rest,
+        b",".join([_pawns(own, pawns_in(raw, own)) for own in _numbers(seats)]),
+        _owners(seats, owners_in(raw)),
+        b"null" if seen.landed is None else json.encode(PawnAt(*seen.landed)),  # type: ignore[arg-type]
+        _hand_sizes(seats, hand_sizes_in(raw)),
+        seen.pile,
+        json.encode(cards_counted(seen.discards)),
+        quoted(seen.top),
+        json.encode(cards_counted(seen.held)),
+        json.encode(dict(seen.lead)),
+        BOOLEANS[is_over],
+    )
+
+
+def move_piece(move: Move, events: tuple[Event, ...], owned: Owned, telling: Telling) -> bytes:
+    """Return a move with what it would bring about.
+
+    Moves, events and owners that are equal are nearly always the same objects, and it takes as
+    long to compare them as to write them. What is kept holds on to them, so that nothing else can
+    be in their place.
+    """
+    key = (id(move), id(events), id(owned), id(telling))
+    found = _moves.get(key)
+    if found is None:
+        if len(_moves) >= KEPT:
+            _moves.clear()
+        written = written_move(fields_of(move), events, owned, telling)
+        found = _moves[key] = (written, move, events, owned, telling)
+    return found[0]
+
+
+@lru_cache(maxsize=64)
+def quoted(name: str | None) -> bytes:
+    """Return the name of a card or a phase, or nothing."""
+    return json.encode(name)
+
+
+@lru_cache(maxsize=64)
+def _numbers(seats: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(COLOURS.index(seat) for seat in seats)
+
+
+@lru_cache(maxsize=1 << 14)
+def _pawns(colour: int, numbers: bytes) -> bytes:
+    """Return a colour with its pawns."""
+    shown = [_pawn(pawn) for pawn in pawns_read(colour, numbers)]
+    return b"%b:%b" % (_NAMED[COLOURS[colour]], json.encode(shown))
+
+
+def _pawn(pawn: Pawn) -> PawnView:
+    return PawnView(pawn.place, pawn.marks)
+
+
+@lru_cache(maxsize=1024)
+def _owners(seats: tuple[str, ...], owners: bytes) -> bytes:
+    return json.encode({seat: COLOURS[owners[COLOURS.index(seat)]] for seat in seats})
+
+
+@lru_cache(maxsize=1024)
+def _hand_sizes(seats: tuple[str, ...], sizes: bytes) -> bytes:
+    counted = memoryview(sizes).cast("H")
+    return json.encode({seat: counted[COLOURS.index(seat)] for seat in seats})
