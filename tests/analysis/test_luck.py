@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pardon.analysis.luck import _table, match_chance, measure
+from pardon.analysis.luck import judged_games, match_chance, measure
 from pardon.game.seats import as_seats
 from pardon.rules.config import Config
 
@@ -13,7 +13,7 @@ from pardon.rules.config import Config
 )
 def test_start_luck_and_skill_add_up_to_the_result(config: str, seats: int) -> None:
     table = Config.parse(config), as_seats(Config.parse(config), seats)
-    rows = _table(*table, table[1][:1]).play(5, np.arange(12))
+    rows = judged_games(*table, table[1][:1]).play(5, np.arange(12))
     parts = rows["start"] + rows["luck"] - rows["lost"] + rows["given"]
     assert np.allclose(parts, rows["result"])
     sides = 2 if "team" in config else seats

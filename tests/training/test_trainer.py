@@ -68,8 +68,8 @@ def test_a_training_of_another_plan_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_a_collapse_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     trainer = Trainer(plan(chunks=4))
     trainer.advance()
-    good = trainer._good.copy()
-    play: Any = trainer._self_play
+    good = trainer.good.copy()
+    play: Any = trainer.self_play
     learn = play.train
 
     def astray(*args: int, **settings: Any) -> int:
@@ -80,7 +80,7 @@ def test_a_collapse_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     trainer.advance()
     assert trainer.progress.rollbacks == 1 and trainer.progress.caution == 0.5
     for name in ("first", "second", "offset"):
-        assert np.array_equal(trainer._net[name], good[name])
+        assert np.array_equal(trainer.net[name], good[name])
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_net_that_says_nothing_plays_as_greedy_does(config: str) -> None:
     """With output weights of 0 every choice is that of the hand-made judgement."""
     seats = ("red", "blue", "yellow", "green")
     found = Config.parse(config)
-    net = Trainer(plan(config, 4, 1))._begun
+    net = Trainer(plan(config, 4, 1)).begun
     played = []
     for learned in (True, False):
         bots = table_of(found, seats, net, [learned] * 4)

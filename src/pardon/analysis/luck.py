@@ -96,7 +96,7 @@ def measure(
     """Let an expert play beginners, every deal once from each side, and tell luck from skill."""
     sides = list(dict.fromkeys(tuple(s for s in seats if s in config.side_of(e)) for e in seats))
     deals = -(-games // len(sides))
-    tables = [_table(config, seats, side) for side in sides]
+    tables = [judged_games(config, seats, side) for side in sides]
     found: list[list[Array]] = [[] for _ in sides]
     for begin in range(0, deals, _CHUNK):
         numbers = np.arange(begin, min(begin + _CHUNK, deals))
@@ -106,7 +106,8 @@ def measure(
     return _luck(config, seats, sides, [np.concatenate(rows) for rows in found])
 
 
-def _table(config: Config, seats: tuple[str, ...], side: tuple[str, ...]) -> JudgedGames:
+def judged_games(config: Config, seats: tuple[str, ...], side: tuple[str, ...]) -> JudgedGames:
+    """Return games in which a side is the expert's and the others are beginners'."""
     expert, beginner = find_bot(EXPERT), find_bot(BEGINNER)
     if not isinstance(expert, Compiled) or not isinstance(beginner, Compiled):
         raise PardonError(f"{EXPERT} and {BEGINNER} should be bots that the engine plays")

@@ -71,7 +71,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
             self.config = as_limited(config, turn_limit)
             self.seats = as_colours(self.config, seats)
             self.learner = as_learner(learner, self.seats)
-            self._lines, shares = lines_of(opponents, self.seats, self.learner)
+            self.lines, shares = lines_of(opponents, self.seats, self.learner)
             self._rewards = Rewards(self.config, self.seats, reward)
             self.layout = layout_of(self.config, self.seats, is_compact=compact)
             self._actions = Actions(self.layout, illegal)
@@ -82,8 +82,8 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         self.observation_space = observation_space(self.layout)
         self.action_space: OpenActions = OpenActions(self._actions.count)
         self._random = Random(0)
-        self._lineups, self._lineup = Lineups(shares), 0
-        self.lineups = texts_of(self._lines)
+        self._lineups, self.lineup = Lineups(shares), 0
+        self.lineups = texts_of(self.lines)
         """Who plays the other seats; where it is drawn, `info["lineup"]` tells which of them."""
 
     def reset(
@@ -94,7 +94,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         states = self._position(options)
         for _ in range(MOST_GAMES):
             self._random = Random(int(self.np_random.integers(1 << 63)))
-            self._lineup = self._drawn_lineup()
+            self.lineup = self._drawn_lineup()
             self.episode.begin(self._random.getrandbits(63), states)
             self._play_on()
             if not self.episode.is_over:
@@ -109,7 +109,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
 
     def _play_on(self) -> None:
         """Let the others play until the learner is asked or the game is over."""
-        episode, players = self.episode, self._lines[self._lineup]
+        episode, players = self.episode, self.lines[self.lineup]
         while not episode.is_over and episode.actor != self.learner:
             episode.play(choose(episode, players[episode.actor], self._random))
 
@@ -142,7 +142,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
 
     def _told_lineup(self) -> dict[str, Any]:
         """Return who plays the other seats, where it is drawn."""
-        return {"lineup": self._lineup} if len(self.lineups) > 1 else {}
+        return {"lineup": self.lineup} if len(self.lineups) > 1 else {}
 
     def action_masks(self) -> Array:
         """Return which actions are open as bools, as some learners ask for them."""
@@ -154,9 +154,9 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         Policies are shared.
         """
         other = copy(self)
-        policies = [who for line in self._lines for who in line.values() if isinstance(who, Asked)]
+        policies = [who for line in self.lines for who in line.values() if isinstance(who, Asked)]
         other.episode = self.episode.clone()
-        other._lines = deepcopy(self._lines, {id(policy): policy for policy in policies})
+        other.lines = deepcopy(self.lines, {id(policy): policy for policy in policies})
         other._random = copy(self._random)
         other.action_space = deepcopy(self.action_space)
         other._np_random = deepcopy(self._np_random)
@@ -172,7 +172,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
         random = generator_from((more or {}).get("bots"), word)
         if more is not None:
             with arguments():
-                self._lineup = saved_lineup(self._lineups, more, word)
+                self.lineup = saved_lineup(self._lineups, more, word)
         self.episode.resume(found, word)
         self._random = random
         self._play_on()

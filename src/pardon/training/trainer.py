@@ -71,12 +71,12 @@ class Trainer:
         self.plan = plan
         self.progress = Progress()
         config, seats = plan.table
-        self._begun = load_net(plan.begin).copy() if plan.begin else _by_chance(plan.seed)
-        self._bots = table_of(config, seats, self._begun, [True] * len(seats))
-        self._net = self._bots["nets"][:, 0]
-        self._mean = self._begun.copy()
-        self._good = self._begun.copy()
-        self._self_play = SelfPlay(compile_rules(config, seats), self._bots)
+        self.begun = load_net(plan.begin).copy() if plan.begin else _by_chance(plan.seed)
+        self._bots = table_of(config, seats, self.begun, [True] * len(seats))
+        self.net = self._bots["nets"][:, 0]
+        self._mean = self.begun.copy()
+        self.good = self.begun.copy()
+        self.self_play = SelfPlay(compile_rules(config, seats), self._bots)
 
     @property
     def games(self) -> int:
@@ -91,7 +91,7 @@ class Trainer:
     def advance(self) -> None:
         """Learn from the next chunk of games, and look after the net."""
         at = self.progress
-        unfinished = self._self_play.train(
+        unfinished = self.self_play.train(
             self.plan.seed, at.chunk * CHUNK, CHUNK,
             step=self.plan.step_at(at.chunk) * at.caution, fade=self.plan.fade,
             most_turns=self.plan.most_turns,
@@ -100,8 +100,8 @@ class Trainer:
         # At first the latter half of all chunks counts, later the last few hundred.
         rate = min(1.0, max(SLOWEST_MEAN, 2.0 / at.chunk))
         for name in _FIELDS:
-            self._mean[name] += np.float32(rate) * (self._net[name] - self._mean[name])
-        if unfinished > MOST_UNFINISHED * CHUNK or not np.isfinite(self._net["offset"][0]):
+            self._mean[name] += np.float32(rate) * (self.net[name] - self._mean[name])
+        if unfinished > MOST_UNFINISHED * CHUNK or not np.isfinite(self.net["offset"][0]):
             self._roll_back()
         elif at.chunk % CHECK_EVERY == 0 or self.is_done:
             self._look()
@@ -115,19 +115,19 @@ class Trainer:
             return
         at.usual += (NEW_LOOK if at.usual > 0 else 1.0) * (at.strength - at.usual)
         at.best = max(at.best, at.usual)
-        self._good[:] = self._mean
+        self.good[:] = self._mean
 
     def _roll_back(self) -> None:
         """Return to the last weights that did well, and be more careful."""
-        self._net[:] = self._good
-        self._mean[:] = self._good
+        self.net[:] = self.good
+        self._mean[:] = self.good
         self.progress.caution /= 2
         self.progress.rollbacks += 1
 
     def packed(self) -> bytes:
         """Return the mean of the weights as the bytes of a file."""
-        changed = np.any(self._net["first"][0] != self._begun["first"][0], axis=1)
-        known = np.any(self._begun["first"][0] != 0, axis=1) if self.plan.begin else False
+        changed = np.any(self.net["first"][0] != self.begun["first"][0], axis=1)
+        known = np.any(self.begun["first"][0] != 0, axis=1) if self.plan.begin else False
         return pack(self._mean, np.flatnonzero(changed | known))
 
     def save(self, path: Path) -> None:
@@ -136,7 +136,7 @@ class Trainer:
         about = msgspec.json.encode([self.plan, self.progress])
         weights: dict[str, Any] = {
             f"{of}_{name}": net[name]
-            for of, net in (("net", self._net), ("mean", self._mean), ("good", self._good))
+            for of, net in (("net", self.net), ("mean", self._mean), ("good", self.good))
             for name in _FIELDS
         }
         np.savez(file, about=np.frombuffer(about, np.uint8), **weights)
@@ -153,7 +153,7 @@ class Trainer:
                 )
                 if plan != self.plan:
                     return False
-                for of, net in (("net", self._net), ("mean", self._mean), ("good", self._good)):
+                for of, net in (("net", self.net), ("mean", self._mean), ("good", self.good)):
                     for name in _FIELDS:
                         net[name] = held[f"{of}_{name}"]
         except (OSError, ValueError, KeyError, zipfile.BadZipFile, msgspec.DecodeError) as fault:

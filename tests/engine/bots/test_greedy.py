@@ -46,7 +46,7 @@ def follow(state, listed, share, level):
 for text, count in zip(ARGUMENTS[::2], ARGUMENTS[1::2]):
     game = Game(text, seats=int(count), seed=8)
     players = players_of(game.config, game.seats, [find_bot('greedy')] * len(game.seats))
-    rules, w, x = players.rules[0], players._work[0], players._bot_work[0]
+    rules, w, x = players.rules[0], players.work[0], players.bot_work[0]
     bots, asked, splits = players.bots[0], 0, 0
     while asked < 30 and not game.is_over():
         game.advance()

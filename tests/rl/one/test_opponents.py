@@ -116,7 +116,7 @@ def test_a_saved_game_goes_on_against_the_same_opponents(form: str) -> None:
         twin = env.clone()
         whole = finish(env)
         assert finish(other) == finish(twin) == whole
-        assert info["lineup"] == env._lineup
+        assert info["lineup"] == env.lineup
     with pytest.raises(gymnasium.error.Error, match="line-up 3, which is not one of these 3"):
         env.set_state(env.get_state("json") | {"lineup": 3})
 
@@ -128,7 +128,7 @@ def test_clones_share_policies_and_have_bots_of_their_own() -> None:
     twin, before = env.clone(), bot.asked
     finish(twin)
     assert bot.asked == before
-    assert twin._lines[0]["yellow"] is env._lines[0]["yellow"]
+    assert twin.lines[0]["yellow"] is env.lines[0]["yellow"]
 
 
 @pytest.mark.parametrize(

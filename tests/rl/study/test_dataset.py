@@ -162,14 +162,14 @@ def test_an_interrupt_keeps_the_games_that_are_complete(
     """In the midst of games that are played side by side."""
     path = tmp_path / "games.parquet"
     made = Dataset(path, "hasbro-2002", 2, bots=["random"], games=100, seed=11)
-    decide, calls = type(made._recorder)._decide, iter(range(10**6))
+    decide, calls = type(made.recorder).decide, iter(range(10**6))
 
     def interrupted(self: Any, tables: Any, rows: Any) -> None:
         decide(self, tables, rows)
         if tables.deciding.size < 16 and next(calls) > 4:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(type(made._recorder), "_decide", interrupted)
+    monkeypatch.setattr(type(made.recorder), "decide", interrupted)
     with pytest.raises(KeyboardInterrupt):
         made.play()
     games = dict(rows_of(path))
@@ -208,14 +208,14 @@ def test_games_are_held_some_at_a_time(tmp_path: Path, monkeypatch: pytest.Monke
         def close(self) -> None: ...
 
     made = Dataset(tmp_path / "games.parquet", "hasbro-2002", games=100)
-    games = made._recorder.games
+    games = made.recorder.games
     monkeypatch.setattr(dataset, "open_writer", lambda _path, _about: Nothing())
 
     def noted(begin: int, end: int) -> Iterator[RecordedGame]:
         asked.append((begin, end))
         return games(begin, end)
 
-    monkeypatch.setattr(made._recorder, "games", noted)
+    monkeypatch.setattr(made.recorder, "games", noted)
     made.play()
     assert asked == [(0, 32), (32, 64), (64, 96), (96, 100)]
 

@@ -34,8 +34,8 @@ def points(policy: Any, config: str, seats: Any, games: int, against: str) -> An
     """Return the points of each deal of a policy."""
     evaluation = Evaluation(policy, config, seats, games=games, against=[against], seed=5)
     evaluation.play()
-    [meeting] = evaluation._meetings
-    return np.concatenate(meeting._points)
+    [meeting] = evaluation.meetings
+    return np.concatenate(meeting.points)
 
 
 @pytest.mark.parametrize("seats", [("red", "yellow"), ("red", "blue", "green"), None])

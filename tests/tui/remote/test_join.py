@@ -75,7 +75,7 @@ def test_two_terminals_and_a_bot_play_a_whole_game(running: Running, tmp_path: P
             await one.press("enter")
             await two.press("enter")
             await until(one, lambda: _has_begun_again(ada))
-            seats = ada.session._table.table["seats"]  # type: ignore[attr-defined]
+            seats = ada.session.table.table["seats"]  # type: ignore[attr-defined]
             assert [each["seed"] is not None for each in seats] == [True, True, False]
             await ada.session.close()
             await bob.session.close()
@@ -174,7 +174,7 @@ def test_the_host_locks_the_table_and_removes_somebody(running: Running, tmp_pat
             assert "locked this table" in bob.refusal
             await ada.session.say("/remove Eve")
             await until(two, lambda: "has removed you" in watching.state.notice)  # type: ignore[union-attr]
-            await until(one, lambda: not ada.session._table.table["audience"])  # type: ignore[attr-defined]
+            await until(one, lambda: not ada.session.table.table["audience"])  # type: ignore[attr-defined]
             await ada.session.close()
             await eve.close()
 

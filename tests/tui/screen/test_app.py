@@ -79,7 +79,7 @@ def test_a_click_in_the_list_looks_and_the_next_one_plays() -> None:
     async def run() -> None:
         played = session(position=BUMP)
         async with screen(played) as (app, pilot):
-            line = next(y for y, owner in enumerate(app.choices._line_options) if owner == 1)
+            line = next(y for y, owner in enumerate(app.choices.line_options) if owner == 1)
             await pilot.click("#choices", offset=(4, line))
             await until(pilot, lambda: app.chosen == 1)
             assert not played.game.count

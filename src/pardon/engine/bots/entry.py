@@ -203,8 +203,8 @@ class Players:
     def __init__(self, rules: Array, bots: Array) -> None:
         self.rules = rules
         self.bots = bots
-        self._work = apart(1, WORK)
-        self._bot_work = apart(1, BOT_WORK)
+        self.work = apart(1, WORK)
+        self.bot_work = apart(1, BOT_WORK)
         self._numbers = apart(NUMBERS, np.int64)
         self._state = apart(1, STATE)
         seats = bots["seat"]
@@ -222,7 +222,7 @@ class Players:
         for i, number in enumerate(numbers):
             self._numbers[i] = number
         bots_entry(
-            op, self.rules, states, self._work, self.bots[table:], self._bot_work, self._nodes,
+            op, self.rules, states, self.work, self.bots[table:], self.bot_work, self._nodes,
             rows, cards, self._numbers, grid, games, rngs, actions, bits,
         )  # fmt: skip
         return int(self._numbers[ANSWER])
@@ -238,7 +238,7 @@ class Players:
 
     def choose(self, state: Array, word: int) -> int:
         """Return the action that the actor's bot chooses in state[0]; a word sets its chance."""
-        self._bot_work["rng"] = word
+        self.bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
 
     def believe(self, states: Array, actions: Array) -> None:
@@ -252,7 +252,7 @@ class Players:
     @property
     def beliefs(self) -> Array:
         """By seat and kind: how much more likely than by blind chance a card there is of it."""
-        found: Array = self._bot_work["belief"][0].copy()
+        found: Array = self.bot_work["belief"][0].copy()
         return found
 
     def choose_many(
@@ -308,7 +308,7 @@ class Players:
 
     def search(self, state: Array, word: int, visits: int, seconds: float) -> int:
         """Return the action that a tree search prefers; it ends after visits, or seconds."""
-        self._bot_work["rng"] = word
+        self.bot_work["rng"] = word
         self._call(OP_BEGIN_TREE, state)
         until = time.monotonic() + seconds
         for done in range(0, visits, VISITS_AT_ONCE):
@@ -338,7 +338,7 @@ class Players:
 
         The actor's bot looks ahead for it, as far as its depth and samples say.
         """
-        self._bot_work["rng"] = word
+        self.bot_work["rng"] = word
         grid = np.zeros((ACTION_COUNT + 1, 3))
         count = self._call(OP_OUTLOOK, state, grid=grid)
         return grid[:count, 0].astype(int).tolist(), grid[:count, 1], grid[:count, 2]

@@ -66,7 +66,7 @@ class Dataset:
         self.seed = whole_number("seed", seed)
         self.bots = [bot.text for bot in self._seated(bots)]
         self.games = self.decisions = 0
-        self._recorder = Recorder(self.config, self.seats, self._seated(bots), self.seed, reward)
+        self.recorder = Recorder(self.config, self.seats, self._seated(bots), self.seed, reward)
         self._reward = reward
         self._path = Path(path)
         check_file(self._path)
@@ -104,7 +104,7 @@ class Dataset:
 
     def _write(self, writer: Writer, begin: int, end: int, kept: list[RecordedGame]) -> None:
         """Play some games and write all that are kept whenever they are enough."""
-        for game in self._recorder.games(begin, end):
+        for game in self.recorder.games(begin, end):
             with deferred():
                 kept.append(game)
                 self.games += 1

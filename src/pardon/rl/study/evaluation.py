@@ -100,12 +100,12 @@ class Evaluation:
         self.deals = deals_for(games, len(self.seats))
         self.policy = policy if isinstance(policy, str) else _named(policy)
         player = find_policy(policy) if isinstance(policy, str) else policy
-        self._meetings = [_Meeting(self, player, bot) for bot in _each_once(against)]
+        self.meetings = [_Meeting(self, player, bot) for bot in _each_once(against)]
 
     def play(self, watch: Watch = lambda what, done, total: None) -> None:
         """Play what is missing; the watch is told how far it is."""
         watch(PLAYING, *self.games)
-        for meeting in self._meetings:
+        for meeting in self.meetings:
             while meeting.played < self.deals:
                 meeting.go_on()
                 watch(PLAYING, *self.games)
@@ -114,12 +114,12 @@ class Evaluation:
     def games(self) -> tuple[int, int]:
         """How many games are played, and how many there will be."""
         each = sum(group.games for group in groups_of(len(self.seats)))
-        played = sum(meeting.played for meeting in self._meetings)
-        return played * each, len(self._meetings) * self.deals * each
+        played = sum(meeting.played for meeting in self.meetings)
+        return played * each, len(self.meetings) * self.deals * each
 
     def judgement(self) -> Judgement:
         """Return what was found so far."""
-        standings = tuple(meeting.standing() for meeting in self._meetings)
+        standings = tuple(meeting.standing() for meeting in self.meetings)
         return Judgement(
             self.policy, self.config.text, self.seats, self.seed, *self.games, standings
         )
@@ -133,7 +133,7 @@ class _Meeting:
         self._against = against
         self._bot = find_bot(against)
         self._play = self._player(player)
-        self._points: list[Array] = []
+        self.points: list[Array] = []
         self._size = float(FIRST_DEALS)
         self.played = 0
 
@@ -179,7 +179,7 @@ class _Meeting:
         points = self._play(self.played, self.played + count)
         used = max(time.perf_counter() - begun, 1e-6)
         with deferred():
-            self._points.append(points)
+            self.points.append(points)
             self.played += count
         self._size = min(max(count * SECONDS / used, 1), 4 * self._size, MOST_DEALS)
 
@@ -190,7 +190,7 @@ class _Meeting:
         facts = self._against, self._bot.text, self.played, games
         if not self.played:
             return Standing(*facts, None, None, None)
-        found = rate(Scores(0, 1, groups, np.concatenate(self._points)))
+        found = rate(Scores(0, 1, groups, np.concatenate(self.points)))
         return Standing(*facts, found.value, found.low, found.high)
 
 

@@ -68,7 +68,7 @@ class Recorder:
         interrupt = None
         try:
             while tables.deciding.size:
-                self._decide(tables, rows)
+                self.decide(tables, rows)
         except KeyboardInterrupt as came:
             interrupt = came
         if rows:
@@ -83,7 +83,7 @@ class Recorder:
         if interrupt:
             raise interrupt
 
-    def _decide(self, tables: Tables, rows: list[tuple[Array, Array, Array, Array]]) -> None:
+    def decide(self, tables: Tables, rows: list[tuple[Array, Array, Array, Array]]) -> None:
         """Let one decision be made in every game, and note the positions before it."""
         deciding = tables.deciding
         actions = tables.forced

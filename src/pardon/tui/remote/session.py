@@ -40,7 +40,7 @@ class RemoteSession(Session):
         self._code = code
         self._name = name
         self.can_say = not watches
-        self._table = RemoteTable(watches=watches)
+        self.table = RemoteTable(watches=watches)
         self._live: Live | None = None
         self._ids = count(1)
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
@@ -55,8 +55,8 @@ class RemoteSession(Session):
     @property
     def rules(self) -> Rules:
         """The rules of the table, once it has said welcome."""
-        assert self._table.rules is not None
-        return self._table.rules
+        assert self.table.rules is not None
+        return self.table.rules
 
     # What comes from the server.
 
@@ -79,12 +79,12 @@ class RemoteSession(Session):
         """Read the socket, and connect again whenever it is lost."""
         failures = 0
         while True:
-            version = self._table.version if self._is_greeted else None
+            version = self.table.version if self._is_greeted else None
             try:
                 async with self._server.live(self._code, version) as live:
                     self._live = live
                     failures = 0
-                    self._table.notice = ""
+                    self.table.notice = ""
                     async for message in live.messages():
                         if message.get("code") in _SHUT_OUT and message["id"] is None:
                             self._stop(message["sentence"])
@@ -110,20 +110,20 @@ class RemoteSession(Session):
             self.refusal = sentence
             self._queue.put_nowait(None)
             return
-        self._table.notice = sentence
-        self._queue.put_nowait(Update((), self._table.state()))
+        self.table.notice = sentence
+        self._queue.put_nowait(Update((), self.table.state()))
 
     async def _give_seed(self) -> None:
         """Promise this client's seed for the next game, or reveal it, without a word."""
-        due = self._seeds.due(self._table.table, self._table.you)
+        due = self._seeds.due(self.table.table, self.table.you)
         if due is not None:
             await self._send_quietly(due.pop("type"), **due)
 
     def _lose(self) -> None:
         """Show that the connection is lost."""
-        if self._is_greeted and not self._table.notice:
-            self._table.notice = tell("tui-reconnecting")
-            self._queue.put_nowait(Update((), self._table.state()))
+        if self._is_greeted and not self.table.notice:
+            self.table.notice = tell("tui-reconnecting")
+            self._queue.put_nowait(Update((), self.table.state()))
 
     def _fail_waiting(self) -> None:
         for answer in self._waiting.values():
@@ -134,7 +134,7 @@ class RemoteSession(Session):
     def _take(self, message: dict[str, Any]) -> None:
         """Take a message of the server; kinds that are not known yet are left alone."""
         kind = message.get("type")
-        table = self._table
+        table = self.table
         if kind == "welcome":
             steps = table.welcome(message)
             said = () if self._is_greeted else self._chat(message["chat"])
@@ -160,7 +160,7 @@ class RemoteSession(Session):
                 answer.set_result(message)
 
     def _chat(self, said: Sequence[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
-        return tuple((self._table.label(each) or "?", each["text"]) for each in said)
+        return tuple((self.table.label(each) or "?", each["text"]) for each in said)
 
     def _tell(
         self,
@@ -169,7 +169,7 @@ class RemoteSession(Session):
         *,
         version: int | None = None,
     ) -> None:
-        self._queue.put_nowait(Update(tuple(steps), self._table.state(), said, version))
+        self._queue.put_nowait(Update(tuple(steps), self.table.state(), said, version))
 
     # What a person does.
 
@@ -199,7 +199,7 @@ class RemoteSession(Session):
         """Make a move, or do what the table offers."""
         what, _, which = option.key.partition(":")
         if what == "move":
-            scene = self._table.scene
+            scene = self.table.scene
             if scene is not None:
                 await self._ask("act", game=scene.number, step=scene.step, move=int(which))
         elif what == SIT:
@@ -213,7 +213,7 @@ class RemoteSession(Session):
 
     async def undo(self) -> None:
         """Take the last decision back."""
-        scene = self._table.scene
+        scene = self.table.scene
         if scene is None or not scene.can_undo:
             raise RefusedError(tell("tui-no-undo"))
         await self._ask("undo", game=scene.number, step=scene.step)
@@ -229,16 +229,16 @@ class RemoteSession(Session):
     @property
     def can_hint(self) -> bool:  # type: ignore[override]
         """Whether the table allows hints."""
-        return bool(self._table.table.get("hints"))
+        return bool(self.table.table.get("hints"))
 
     @property
     def can_analyse(self) -> bool:  # type: ignore[override]
         """Whether a game is over, of which luck and skill can be told."""
-        return self._table.game is not None
+        return self.table.game is not None
 
     async def hint(self) -> Advice:
         """Ask the table which move is the best."""
-        scene = self._table.scene
+        scene = self.table.scene
         if scene is None or not scene.moves:
             raise RefusedError(tell("tui-no-hint"))
         found = await self._ask("hint", game=scene.number, step=scene.step)
@@ -247,13 +247,13 @@ class RemoteSession(Session):
 
     async def analysis(self) -> Sequence[str]:
         """Return what luck and skill did in the game that is over."""
-        if self._table.game is None:
+        if self.table.game is None:
             raise RefusedError(tell("tui-review-later"))
         try:
-            found = await self._server.get(f"/api/games/{self._table.game}/review")
+            found = await self._server.get(f"/api/games/{self.table.game}/review")
         except ServerError as fault:
             raise RefusedError(str(fault)) from None
-        return review_lines(*self._table.reviewed(found))
+        return review_lines(*self.table.reviewed(found))
 
     async def look_up(self, words: str) -> Sequence[Passage]:
         """Return the clauses of the edition with these words."""
@@ -270,7 +270,7 @@ class RemoteSession(Session):
     async def say(self, text: str) -> None:
         """Say something to everyone at the table, or do what a command after a slash says."""
         if text.startswith("/"):
-            await self._ask(**read_command(text[1:], self._table.table))
+            await self._ask(**read_command(text[1:], self.table.table))
             return
         await self._ask("say", text=text[:280], key=uuid.uuid4().hex)
 

@@ -107,7 +107,7 @@ class Choices(Lines):
         self._hand: list[str] = []
         self._look = Look()
         self._first = 0
-        self._line_options: list[int | None] = []
+        self.line_options: list[int | None] = []
 
     def show(self, state: State, chosen: int, look: Look) -> None:
         """Show the options of a state."""
@@ -128,7 +128,7 @@ class Choices(Lines):
         room = height - len(head)
         shown, self._first = _window(lines, self._chosen, room, self._first)
         texts = [Text.assemble((line, Style(bold=True))) for line in head]
-        self._line_options = [*(None for _ in head), *(owner for _, owner in shown)]
+        self.line_options = [*(None for _ in head), *(owner for _, owner in shown)]
         for line, owner in shown:
             texts.append(Text.assemble((f"{line:<{width}}"[:width], self._style(owner))))
         free = room - len(shown)
@@ -151,8 +151,8 @@ class Choices(Lines):
 
     def on_click(self, event: Click) -> None:
         """Tell which option was clicked."""
-        if event.y < len(self._line_options):
-            number = self._line_options[event.y]
+        if event.y < len(self.line_options):
+            number = self.line_options[event.y]
             if number is not None:
                 self.post_message(self.Picked(number))
 
