@@ -12,8 +12,10 @@ LADDER ?= parker-1934 parker-1934+partnership hasbro-2002 hasbro-2002+team hasbr
 	birthday-2004+fast_setup fire-ice-2013 fire-ice-2013+strategic revenge
 LEVELS ?= easy medium hard expert
 GAMES ?= 2000
+TESTS ?= tests
 
 BIN := .venv/bin
+ANOTHER := build/another-$(subst /,-,$(PYTHON))
 # Only what is used is compiled to bytecode, when it is first imported: much less than all that is installed.
 # What the games import is, at once, and also where the environment forbids it: without, each start takes seconds.
 unexport PYTHONDONTWRITEBYTECODE
@@ -75,7 +77,7 @@ layers: .venv/dev ## check which layer imports which
 
 # One process compiles the engine; the tests, which run in two, then find it in the cache.
 warm: .venv/dev ## compile the engine
-	$(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up(kernel=True, players=True, learners=True)"
+	$(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up(kernel=True, players=True, learners=True, training=True, luck=True)"
 
 unit: $(UNITS) ## run the tests
 
@@ -106,11 +108,8 @@ coverage: warm web ## measure how much of the package the tests run
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --sort=cover
 
-another: web ## run the tests with another interpreter, PYTHON=…, in an environment of its own
-	$(PYTHON) -m venv --clear build/another
-	PARDON_NO_WEB=1 build/another/bin/python -m pip install --quiet --disable-pip-version-check \
-		-c constraints.txt -e '.[dev,rl]'
-	build/another/bin/python -m pytest -n 2 --ignore=tests/browser
+another: web $(ANOTHER)/made ## run the tests, or some, TESTS=…, with another interpreter, PYTHON=…
+	$(ANOTHER)/bin/python -m pytest -n 2 --ignore=tests/browser $(TESTS)
 
 web: $(CLIENT) ## build the client in the browser
 
@@ -259,6 +258,13 @@ $(CLIENT): $(SOURCES) $(MODULES)
 	@$(INSTALL) -e '.[dev,rl]'
 	@$(BYTECODE)
 	@touch $@ .venv/play
+
+# An environment for each interpreter, which is made once.
+$(ANOTHER)/made: $(NEEDS)
+	$(PYTHON) -m venv --clear $(ANOTHER)
+	PARDON_NO_WEB=1 $(ANOTHER)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile \
+		-c constraints.txt -e '.[dev,rl]'
+	@touch $@
 
 .venv/train: .venv/dev
 	@echo "installing torch and matplotlib into .venv"

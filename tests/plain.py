@@ -6,6 +6,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+QUICK = "from tests.records import quicken; quicken()"
 
 
 def compiled(code: str, arguments: Sequence[str] = ()) -> list[str]:
@@ -19,8 +23,9 @@ def compiled(code: str, arguments: Sequence[str] = ()) -> list[str]:
 def plain(code: str, arguments: Sequence[str] = ()) -> list[str]:
     """Return the lines that a program prints where nothing is compiled."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", _given(code, arguments)],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False,
+        [sys.executable, "-W", "error", "-c", f"{QUICK}\n{_given(code, arguments)}"],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

@@ -4,10 +4,15 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+import pytest
+
 T = TypeVar("T")
 
 IS_SOAK = os.environ.get("SOAK") == "1"
 """Whether everything is tried, as ``make soak`` does."""
+in_soak = pytest.mark.skipif(
+    not IS_SOAK, reason="in a soak: a test beside it shows nearly the same"
+)
 
 
 def amount(few: int, many: int) -> int:

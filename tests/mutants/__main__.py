@@ -20,9 +20,9 @@ from random import Random
 
 from tests.mutants.checks import checks, is_named
 from tests.mutants.making import Mutant, mutants
-from tests.mutants.records import quicken
 from tests.mutants.run_folder import Results, kept_answers, kept_reaches
 from tests.mutants.running import Plan, Verdict, judge_all, plan
+from tests.records import quicken
 
 WANTED = 0.95
 """The score that has to be reached."""

@@ -11,6 +11,7 @@ from tests.browser.helpers.guest import Guest
 from tests.browser.helpers.making import make_table, start
 from tests.browser.helpers.preparing import Prepared, can_split
 from tests.browser.helpers.serving import Server
+from tests.soak import amount
 
 Invite = Callable[..., Guest]
 SHOWING = '{"speed": 1, "motion": "full", "sound": false, "forced": false, "draw": false}'
@@ -86,7 +87,7 @@ def test_a_table_holds_still_in_play(server: Server, invite: Invite) -> None:
     start(guest)
     assert guest.offers()
     guest.page.evaluate(_PLAYING)
-    guest.play_on(8)
+    guest.play_on(amount(4, 8))
     guest.settle()
     assert shifted(guest) < MOST
 
@@ -99,7 +100,7 @@ def test_a_first_game_on_a_phone_holds_still_and_shows_no_lobby(
     guest.play_now()
     guest.page.evaluate(_PLAYING)
     guest.hook("sound-question").wait_for()
-    guest.play_on(8)
+    guest.play_on(amount(4, 8))
     guest.settle()
     assert guest.page.evaluate("window.lobbies") == 0
     assert shifted(guest) < MOST

@@ -17,6 +17,7 @@ from pardon.sim.arena.arena import Arena
 from pardon.sim.arena.round_robin import RoundRobin
 from tests.children import child
 from tests.cli.running import SAVING, interrupt, read_json, run, spawn
+from tests.soak import in_soak
 
 FIRST, LAST = "tests.sim.players:First", "tests.sim.players:Last"
 CHEATS = "tests.sim.players:Cheats"
@@ -112,6 +113,7 @@ def test_bots_that_are_not_compiled_play_in_processes(short: str) -> None:
 
 
 @here
+@in_soak
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs dask")
 def test_a_cluster_finds_the_same(short: str) -> None:
     args = ("arena", FIRST, LAST, "--config", short, "--games", "4", "--json")
@@ -153,6 +155,7 @@ def test_wrong_usage_exits_with_two(args: tuple[str, ...]) -> None:
     assert "Usage: pardon arena" in run("arena", *args, code=2).stderr
 
 
+@in_soak
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs dask")
 def test_a_cluster_that_is_not_there_is_one_line(short: str) -> None:
     done = spawn(*asked(short, "--cluster", "tcp://127.0.0.1:9"))

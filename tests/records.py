@@ -1,10 +1,13 @@
 """Records whose fields are read and written in C, which halves the time of the plain engine."""
 
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
+from pardon.engine.bots import records
+from pardon.engine.bots.games import GAME
 from pardon.engine.layout import RULES, STATE, WORK
 
 
@@ -16,9 +19,16 @@ def quicken() -> None:
     for name in ("__getattribute__", "__setattr__"):
         if name in vars(np.record):
             delattr(np.record, name)
-    for kind in (RULES, STATE, WORK):
-        for name in kind.names or ():
-            setattr(np.record, name, property(itemgetter(name), writer(name)))
+    bots = (each for each in vars(records).values() if isinstance(each, np.dtype))
+    for name in {name for kind in (RULES, STATE, WORK, GAME, *bots) for name in names_in(kind)}:
+        setattr(np.record, name, property(itemgetter(name), writer(name)))
+
+
+def names_in(kind: np.dtype[Any]) -> Iterator[str]:
+    """The names of the fields of a record, and of the records in it."""
+    for name, (inner, *_) in dict(kind.base.fields or {}).items():
+        yield name
+        yield from names_in(inner)
 
 
 def writer(name: str) -> Any:
