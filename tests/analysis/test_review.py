@@ -67,15 +67,16 @@ def test_a_game_that_is_won_ends_in_its_result(config: str) -> None:
     assert [len(turn.moves) for turn in found.turns] and len(found.turning_points()) == 3
 
 
-def test_who_plays_the_best_moves_loses_nothing_and_who_does_not_does() -> None:
-    game = played("hasbro-2002", 2, 4, "expert(depth=0) random")
-    found = review(game)
-    # Within a play of many parts the bot looks at some less than the review does.
-    assert found.shares["red"].lost < 0.01 and found.shares["red"].kept > 0.98
-    assert found.shares["yellow"].lost > 0.05
-    assert found.shares["red"].given == pytest.approx(found.shares["yellow"].lost)
-    away = [turn for turn in found.turns if turn.loss > 0.01]
-    assert all(turn.seat == "yellow" and turn.best != turn.moves[0] for turn in away)
+def test_who_plays_the_best_moves_loses_little_and_who_does_not_much() -> None:
+    for seed in range(4, 7):
+        game = played("hasbro-2002", 2, seed, "expert(depth=0) random")
+        found = review(game)
+        # The bot goes by what its own side thinks of a position, the review by what both do.
+        assert found.shares["red"].lost < found.shares["yellow"].lost / 3
+        assert found.shares["red"].kept > 0.97 > found.shares["yellow"].kept
+        assert found.shares["red"].given == pytest.approx(found.shares["yellow"].lost)
+        away = [turn for turn in found.turns if turn.loss > 0.02]
+        assert all(turn.seat == "yellow" and turn.best != turn.moves[0] for turn in away)
 
 
 def test_a_game_under_way_is_reviewed_as_far_as_it_goes() -> None:
