@@ -1,14 +1,17 @@
 """Stores: what they return was written, in order, and is there afterwards, in every database."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.storage.base import Called, Line
 from pardon.server.storage.errors import StoreError
+from pardon.server.storage.migrate import migrate
 from pardon.server.storage.postgres import PostgresStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.entries import Acted, Drew, Entry, Said, Sat
@@ -19,6 +22,8 @@ ENTRIES: list[Entry] = [
     Drew(outcome="7"),
     Acted(seat="red", move="4>11", by="person"),
 ]
+LONGEST_PAUSE = 2.0
+"""Seconds that a session may pause within a transaction in play."""
 AnyStore = SqliteStore | PostgresStore
 Make = Callable[[], AnyStore]
 
@@ -216,3 +221,19 @@ def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
         assert context.get_current_revision() == "0006"
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
+
+
+def test_a_database_is_made_however_slowly(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slowly(connection: sa.Connection, *told: str) -> None:
+        assert connection.execute(sa.text("SHOW lock_timeout")).scalar() == "1min"
+        time.sleep(LONGEST_PAUSE + 0.3)
+        migrate(connection, *told)
+
+    async def work(store: AnyStore) -> None:
+        assert await store.load("AAAAAA") is None
+
+    address = postgres.new_database()
+    monkeypatch.setattr("pardon.server.storage.postgres.migrate", slowly)
+    run(lambda: PostgresStore(address), work)

@@ -38,6 +38,8 @@ READERS: Final = 4
 """Connections that read at once."""
 MIGRATING: Final = 834_034
 """The advisory lock of whoever brings the schema up to date."""
+MIGRATION: Final = 60
+"""Seconds that bringing the schema up to date may pause, and others wait for it."""
 _APPEND = """
     INSERT INTO log (table_id, seq, entry, at)
     SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::float8[])
@@ -297,5 +299,8 @@ def _notices_of(writes: Iterable[Write]) -> list[AnyNotice]:
 
 def _migrate(connection: sa.Connection, name: str) -> None:
     """Bring the schema up to date; a node that starts at the same time waits for it."""
+    # Loading the migrations takes seconds on a busy machine, and others have to wait as long.
+    for limit in ("idle_in_transaction_session_timeout", "lock_timeout"):
+        connection.execute(sa.text(f"SET LOCAL {limit} = '{MIGRATION}s'"))
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
     migrate(connection, repr(name), "name another database with --database")
