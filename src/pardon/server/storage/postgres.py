@@ -157,25 +157,17 @@ class PostgresStore(SqlStore):
             await self._link.run(partial(self._transact, writes, told))
         except (psycopg.IntegrityError, psycopg.errors.DeadlockDetected):
             await self._commit_free(writes, told)
-        except psycopg.Error as fault:
-            await self._commit_apart(writes, fault)
         except Exception as fault:
-            for write in writes:
-                write.fail(fault if isinstance(fault, StoreError) else write.fault(fault))
+            await self._commit_apart(writes, fault)
         else:
             self._note_commit(writes)
 
     async def _commit_free(self, writes: list[Write], told: list[AnyNotice]) -> None:
         """Write what has a free number; whoever has not is told so."""
-        import psycopg
-
         try:
             taken = await self._link.run(partial(self._transact_free, writes, told))
-        except psycopg.Error as fault:
-            await self._commit_apart(writes, fault)
         except Exception as fault:
-            for write in writes:
-                write.fail(fault if isinstance(fault, StoreError) else write.fault(fault))
+            await self._commit_apart(writes, fault)
         else:
             self.conflicts += len(taken)
             for write in taken:
@@ -183,10 +175,13 @@ class PostgresStore(SqlStore):
             self._note_commit([write for write in writes if write not in taken])
 
     async def _commit_apart(self, writes: list[Write], fault: Exception) -> None:
-        """Write each in a transaction of its own, as one of them is at fault."""
+        """Write each in a transaction of its own where the database found one at fault."""
         import psycopg
 
-        if len(writes) > 1:
+        if not isinstance(fault, psycopg.Error):
+            for write in writes:
+                write.fail(fault if isinstance(fault, StoreError) else write.fault(fault))
+        elif len(writes) > 1:
             for write in writes:
                 await self._commit_free([write], [])
         elif writes and isinstance(fault, psycopg.IntegrityError):
