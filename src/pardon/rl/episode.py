@@ -103,7 +103,7 @@ class Episode:
 
     def begin(self, seed: int, states: Array | None = None) -> None:
         """Set up a new game, or a position, and let chance act until somebody has to decide."""
-        self._rng[0] = first_word(seed)
+        self.word = first_word(seed)
         self.is_begun = True
         if states is None:
             self.kernel.new(self.states, 0, first_of(self.config, self.seats))
@@ -134,6 +134,10 @@ class Episode:
     def word(self) -> int:
         """The generator of chance, which moves on with every outcome."""
         return int(self._rng[0])
+
+    @word.setter
+    def word(self, word: int) -> None:
+        self._rng[0] = word
 
     def advance(self) -> None:
         """Let chance act until somebody has to decide or the game is over."""

@@ -108,12 +108,12 @@ class PardonSelfPlayVectorEnv(ManyGames):
         super()._tell(arrays)
         np.take(self._places, self.states["actor"], out=arrays.seats)
         if self._is_explicit:
-            arrays.weights[:] = self._learners.weights
+            arrays.weights[:] = self.learners.weights
 
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         infos = super()._infos(arrays, known) | {"seat": arrays.seats, "_seat": known}
         if self._is_explicit:
-            infos |= {"chance": self._learners.is_chance, "_chance": known}
+            infos |= {"chance": self.learners.is_chance, "_chance": known}
             infos |= {"weights": arrays.weights, "_weights": known}
         return infos
 
@@ -121,6 +121,6 @@ class PardonSelfPlayVectorEnv(ManyGames):
         infos = super()._finished()
         if infos:
             infos["final_info"] |= {
-                "seat": self._places[self._learners.enders], "_seat": infos["_final_info"],
+                "seat": self._places[self.learners.enders], "_seat": infos["_final_info"],
             }  # fmt: skip
         return infos

@@ -84,7 +84,7 @@ class PardonVectorEnv(ManyGames):
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         infos = super()._infos(arrays, known)
         if len(self.lineups) > 1:
-            infos |= {"lineup": self._learners.lineups.copy(), "_lineup": known}
+            infos |= {"lineup": self.learners.lineups.copy(), "_lineup": known}
         return infos
 
     @property

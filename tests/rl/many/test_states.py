@@ -72,11 +72,11 @@ def test_the_learners_games_go_on_as_they_would_have(opponents: Any, form: str) 
 
 def test_setting_what_was_got_changes_nothing() -> None:
     envs = under_way(PardonSelfPlayVectorEnv(GAMES, "revenge", 4))
-    states, rngs = envs.states.tobytes(), envs._learners.rngs.tobytes()
+    states, rngs = envs.states.tobytes(), envs.learners.rngs.tobytes()
     got = envs.get_state()
     envs.set_state(got)
     assert envs.get_state() == got
-    assert (envs.states.tobytes(), envs._learners.rngs.tobytes()) == (states, rngs)
+    assert (envs.states.tobytes(), envs.learners.rngs.tobytes()) == (states, rngs)
 
 
 def test_one_state_can_be_set_in_many_games_and_the_others_stay() -> None:
@@ -170,11 +170,11 @@ def test_games_go_from_one_environment_to_the_rows_of_another(form: str, opponen
         for env in (single, agents):
             env.set_state(state)
             assert env.episode.game().position() == standing(envs, game)
-            assert env.episode.word == envs._learners.rngs[game]
+            assert env.episode.word == envs.learners.rngs[game]
         single.step(int(single.action_masks().argmax()))
         observations, infos = envs.set_state([single.get_state(form)], [game])
         assert single.episode.game().position() == standing(envs, game)
-        assert envs._learners.rngs[game] == single.episode.word
+        assert envs.learners.rngs[game] == single.episode.word
         assert np.array_equal(observations[game], single.episode.observe("red"))
         assert infos["_action_mask"].tolist() == [each == game for each in range(GAMES)]
     envs.set_state([agents.get_state(form)], [0])
@@ -235,7 +235,7 @@ def test_a_clone_goes_on_as_the_original_and_compiles_nothing(make: Any) -> None
     compiled = [len(getattr(entry, "signatures", ())) for entry in (learn, bots_entry)]
     twin = envs.clone()
     assert twin.states is not envs.states
-    assert twin._learners.policies == envs._learners.policies
+    assert twin.learners.policies == envs.learners.policies
     assert course(envs, shown) == course(twin, shown)
     assert compiled == [len(getattr(entry, "signatures", ())) for entry in (learn, bots_entry)]
     envs.close()

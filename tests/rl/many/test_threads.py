@@ -40,7 +40,7 @@ def course(envs: Any) -> list[bytes]:
         told += [each.tobytes() for each in (observations, rewards, ended, cut)]
         told += [infos[key].tobytes() for key in ("action_mask", "replaced") if key in infos]
     envs.close()
-    return [*told, envs.states.tobytes(), envs._learners.rngs.tobytes()]
+    return [*told, envs.states.tobytes(), envs.learners.rngs.tobytes()]
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -75,4 +75,4 @@ def test_closed_threads_begin_again() -> None:
     envs.close()
     envs.step(envs.action_space.sample())
     assert np.isfinite(envs.reset(seed=1)[0]).all()
-    envs._learners.close()
+    envs.learners.close()

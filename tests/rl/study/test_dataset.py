@@ -62,7 +62,7 @@ def replay(made: Dataset, game: int, rows: dict[str, Array], reward: str) -> Non
     from pardon.seeds import first_word
 
     episode.kernel.new(episode.states, 0, -1)
-    episode._rng[0] = first_word(made.seed, game)
+    episode.word = first_word(made.seed, game)
     episode.advance()
     for at, action in enumerate(rows["action"].tolist()):
         seat = episode.actor

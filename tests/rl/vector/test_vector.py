@@ -36,7 +36,7 @@ def test_neighbouring_seeds_share_no_game() -> None:
         envs.reset(seed=seed)
         beginnings += [state.tobytes() for state in envs.states]
         # What a game begins with is all that its course depends on.
-        words = set(envs._learners.rngs.tolist())
+        words = set(envs.learners.rngs.tolist())
         assert len(words) == 64
     assert len(set(beginnings)) == len(beginnings)
 

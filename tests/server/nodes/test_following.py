@@ -214,7 +214,7 @@ def test_who_is_at_a_server_that_dies_is_away_when_its_lease_ends(play: Play) ->
     async def scene(pair: Pair) -> None:
         table, _, _ = await pair.two()
         await pair.until(lambda: pair.room(0, table).table.presence.is_here(BOB))
-        for task in [*pair.stores[1].nodes._tasks]:
+        for task in [*pair.stores[1].nodes.tasks]:
             task.cancel()
         await pair.until(lambda: not pair.room(0, table).table.presence.is_here(BOB))
 
@@ -226,7 +226,7 @@ def test_a_clock_runs_out_once_whoever_is_first(play: Play) -> None:
         table, ann, bob = await pair.two(clock=15)
         shift = 16.0
         for store in pair.stores:
-            store.nodes._offset += shift
+            store.nodes.offset += shift
         kinds = [type(entry).__name__ for entry in await pair.entries(table)]
         while "TimedOut" not in kinds:
             await asyncio.sleep(0.05)
@@ -380,8 +380,8 @@ def test_a_server_cut_off_from_the_database_sends_its_clients_elsewhere(
         _, ann, bob = await pair.two()
         nodes = pair.stores[1].nodes
         monkeypatch.setattr(nodes, "_beat", no_answer)
-        nodes._answered -= 60.0
-        nodes._judge()
+        nodes.answered -= 60.0
+        nodes.notice_cut_off()
         assert nodes.is_cut_off
         assert bob.last("closing") and not bob.connection.is_open
         with pytest.raises(WireError, match="cannot reach"):

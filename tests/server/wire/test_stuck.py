@@ -16,13 +16,13 @@ def test_what_is_remembered_is_what_is_worked_out(
     config: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Game] = []
-    work = explanations._stuck_by
+    work = explanations.reasons_stuck
 
     def counted(game: Game) -> tuple[str, ...]:
         asked.append(game)
         return work(game)
 
-    monkeypatch.setattr(explanations, "_stuck_by", counted)
+    monkeypatch.setattr(explanations, "reasons_stuck", counted)
     monkeypatch.setattr(explanations, "_stuck", {})
     found = 0
     for seed in range(12):

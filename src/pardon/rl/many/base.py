@@ -101,7 +101,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
     ) -> None:
         """Make room for the games of a learner, or of every seat."""
         self._lineups = lineups or Lineups()
-        self._learners = Learners(
+        self.learners = Learners(
             compile_rules(self.config, self.seats), self.num_envs,
             seat=WHOEVER if learner is None else COLOURS.index(learner),
             first=first_of(self.config, self.seats), mode=MODES[self.autoreset_mode],
@@ -143,7 +143,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         for text in wanted.values():
             if text is not None and not (isinstance(text, str) and text in known):
                 known[text] = beginning_at(self.config, self.seats, text)
-                self.layout.check_board(self._learners.rules, known[text], self.seats)
+                self.layout.check_board(self.learners.rules, known[text], self.seats)
         return {game: known[text] for game, text in wanted.items() if text is not None}
 
     def _seed(self, seed: int | list[int | None] | None, chosen: Array) -> None:
@@ -157,7 +157,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             if word is None and not self._begun:
                 word = first_word(int(self.np_random.integers(1 << 63)))
             if word is not None:
-                self._learners.rngs[game] = word
+                self.learners.rngs[game] = word
 
     def _restart(self, chosen: Array, records: dict[int, Array], arrays: Any) -> None:
         """Begin the chosen games, some of them in given positions, and show all of them."""
@@ -166,24 +166,24 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         fresh[placed] = False
         rows = self._rows(arrays)
         with self._playing():
-            self._learners.begin(np.flatnonzero(fresh), *rows)
+            self.learners.begin(np.flatnonzero(fresh), *rows)
             if records:
                 states = b"".join(records[game].tobytes() for game in placed.tolist())
-                self._learners.enter(placed, states_of(states), *rows)
+                self.learners.enter(placed, states_of(states), *rows)
         if not chosen.all():
-            self._learners.show(np.flatnonzero(~chosen), *rows)
+            self.learners.show(np.flatnonzero(~chosen), *rows)
         self._tell(arrays)
 
     def clone(self) -> Self:
         """Return a copy that goes on as this one would; policies and spaces are shared."""
-        shared = [*self._learners.policies, self.observation_space, self.single_observation_space]
+        shared = [*self.learners.policies, self.observation_space, self.single_observation_space]
         return deepcopy(self, {id(each): each for each in shared})
 
     def redealt(self, seat: str, rng: Random) -> Self:
         """Return a clone in which the cards that a seat cannot see are dealt anew in every game."""
-        other, kernel = self.clone(), Kernel(self._learners.rules)
+        other, kernel = self.clone(), Kernel(self.learners.rules)
         found = []
-        for record, lineup in zip(self.states, self._learners.lineups.tolist(), strict=True):
+        for record, lineup in zip(self.states, self.learners.lineups.tolist(), strict=True):
             states = np.array([record], self.states.dtype)
             if record["phase"] != OVER:
                 states = dealt_anew(states, kernel, seat, rng)
@@ -236,7 +236,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         before = self._potentials
         begun = self.states["phase"] == OVER if self._potential else None
         with self._playing():
-            closed = self._learners.step(chosen, *self._rows(arrays))
+            closed = self.learners.step(chosen, *self._rows(arrays))
         if closed >= 0:
             self._refuse(closed, int(np.asarray(actions)[closed]))
         self._tell(arrays)
@@ -245,7 +245,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     def _shape(self, rewards: Array, before: Array, begun: Any) -> None:
         """Add by how much potentials have changed, but in games that have only begun."""
-        after = np.where(self._learners.ended[:, None], 0.0, self._potentials)
+        after = np.where(self.learners.ended[:, None], 0.0, self._potentials)
         rewards.reshape(after.shape)[:] += np.where(begun[:, None], 0.0, after - before)
 
     def _rows(self, arrays: Any) -> tuple[Array, Array]:
@@ -265,10 +265,10 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     def _refuse(self, number: int, action: int) -> NoReturn:
         """Raise why an action cannot be taken in a game."""
-        if self._learners.is_over(number):
+        if self.learners.is_over(number):
             raise gymnasium.error.ResetNeeded(f"game {number} is over; reset() begins it anew")
         game = Game.from_state(self.config, self.states[number], seats=self.seats, seed=0)
-        opened = map(self.layout.number, self._learners.open_actions(number))
+        opened = map(self.layout.number, self.learners.open_actions(number))
         open_ones = ", ".join(map(str, opened))
         raise IllegalActionError(
             f"action {action} is not legal in game {number}; info['action_mask'] opens"
@@ -280,7 +280,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         if self._full is not None:
             self.layout.observation(self._full.observations, arrays.observations)
             self.layout.mask(self._full.masks, arrays.masks)
-        endings = self._learners.endings
+        endings = self.learners.endings
         np.not_equal(endings, UNFINISHED, out=arrays.terminations)
         arrays.truncations.fill(False)
         arrays.rewards.fill(0)
@@ -297,25 +297,25 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     def _share(self, task: Callable[[Array], None], games: Array) -> None:
         """Carry out a task on all of some games, divided among the threads."""
-        self._learners.share(lambda _, some: task(some), games)
+        self.learners.share(lambda _, some: task(some), games)
 
     def _infos(self, arrays: Any, known: Array) -> dict[str, Any]:
         """Return what is told beside the observations, of the games that are marked."""
         infos = {"action_mask": arrays.masks, "_action_mask": known}
         if self.illegal != "raise":
-            infos |= {"replaced": self._learners.replaced.copy(), "_replaced": known}
+            infos |= {"replaced": self.learners.replaced.copy(), "_replaced": known}
         return infos
 
     def _finished(self) -> dict[str, Any]:
         """Return how games ended that began anew at once, as Gymnasium puts it."""
-        ended = self._learners.ended
+        ended = self.learners.ended
         if not ended.any():
             return {}
         last: Array = np.full(self.num_envs, None, object)
         masks = np.zeros((self.num_envs, len(self.layout.actions)), np.int8)
         masks[ended, PASS] = 1
         for game in np.flatnonzero(ended).tolist():
-            last[game] = self.layout.observation(self._learners.finals[game].copy())
+            last[game] = self.layout.observation(self.learners.finals[game].copy())
         info = {"action_mask": masks, "_action_mask": ended.copy()}
         return {
             "final_obs": last, "_final_obs": ended.copy(), "final_info": info, "_final_info": ended,
@@ -323,12 +323,12 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     def _sample(self, words: Array) -> Array:
         """Return for each game one of the actions that are open."""
-        drawn = self._learners.sample(words)
+        drawn = self.learners.sample(words)
         return drawn if self._full is None else np.searchsorted(self.layout.actions, drawn)
 
     def close_extras(self, **_options: Any) -> None:
         """End the threads."""
-        self._learners.close()
+        self.learners.close()
 
     @property
     @abstractmethod

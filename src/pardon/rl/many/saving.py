@@ -29,14 +29,14 @@ class ManySaving(ABC):
     seats: tuple[str, ...]
     layout: Layout
     _begun: bool
-    _learners: Learners
+    learners: Learners
     _lineups: Lineups
     _states: States
 
     @property
     def states(self) -> Array:
         """The positions of the games as the engine keeps them."""
-        return self._learners.states
+        return self.learners.states
 
     def get_state(self, games: Sequence[int] | None = None, *, form: str = "bytes") -> list[Any]:
         """Return the states of games, all if none are named: opaque ``bytes``, or for ``json``."""
@@ -44,7 +44,7 @@ class ManySaving(ABC):
             check_form(form)
         if not self._begun:
             raise gymnasium.error.ResetNeeded("reset() must begin the games before get_state()")
-        learners, chosen = self._learners, self._games(games)
+        learners, chosen = self.learners, self._games(games)
         return [
             self._states.write(GameState(record.tobytes(), word, self._more(lineup)), form)
             for record, word, lineup in zip(
@@ -75,7 +75,7 @@ class ManySaving(ABC):
             lineups = [saved_lineup(self._lineups, state.more, state.word) for state in read]
             records = states_of(b"".join(state.record for state in read))
             self._check_fitting(records)
-        learners = self._learners
+        learners = self.learners
         as_bytes(learners.states)[chosen] = as_bytes(records)
         learners.rngs[chosen] = np.array([state.word for state in read], np.uint64)
         learners.lineups[chosen] = lineups
@@ -104,7 +104,7 @@ class ManySaving(ABC):
         for at in np.flatnonzero((records["phase"] != OVER) & ~self._may_wait(records)).tolist():
             actor, phase = COLOURS[records["actor"][at]], PHASE_NAMES[records["phase"][at]]
             raise PardonError(f"state waits for {actor} in phase {phase}")
-        self.layout.check_board(self._learners.rules, records, self.seats)
+        self.layout.check_board(self.learners.rules, records, self.seats)
 
     @abstractmethod
     def _may_wait(self, states: Array) -> Array:

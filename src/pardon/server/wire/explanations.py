@@ -173,7 +173,7 @@ def stuck_by(game: Game) -> tuple[str, ...]:
     if found is None:
         if len(_stuck) >= _KEPT:
             _stuck.clear()
-        found = _stuck[key] = _stuck_by(game)
+        found = _stuck[key] = reasons_stuck(game)
     return found
 
 
@@ -196,7 +196,8 @@ def _board_that_matters(game: Game) -> bytes:
     return board_in(raw)
 
 
-def _stuck_by(game: Game) -> tuple[str, ...]:
+def reasons_stuck(game: Game) -> tuple[str, ...]:
+    """Work out why none of a side's pawns can be played, each reason once."""
     setup = game.setup()
     places = [
         (colour, place)

@@ -103,15 +103,18 @@ class Nodes:
         self._write = write
         self._beating, self._locking, self._listening = Link(address), Link(address), Link(address)
         self._here: dict[tuple[str, str], tuple[int, float]] = {}
-        self._offset = time.time() - time.monotonic()
+        self.offset = time.time() - time.monotonic()
+        """Seconds from the steady time of this process to the database's."""
         self._latest = 0.0
-        self._answered = time.monotonic()
+        self.answered = time.monotonic()
+        """When the database answered last, by steady time."""
         self._beats = 0
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        """What gives signs of life and listens."""
 
     def now(self) -> float:
         """Return the database's time, which is the same for every node and never goes back."""
-        self._latest = max(self._latest, time.monotonic() + self._offset)
+        self._latest = max(self._latest, time.monotonic() + self.offset)
         return self._latest
 
     async def open(self) -> None:
@@ -122,9 +125,9 @@ class Nodes:
 
     async def close(self) -> None:
         """Take leave: nobody is here any more."""
-        for task in self._tasks:
+        for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         mine = [{"whose": self.id}]
         with contextlib.suppress(StoreError):
             await self._write([(_ALL_GONE, mine), (_NODE_GONE, mine)])
@@ -133,8 +136,8 @@ class Nodes:
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def _beat_on(self) -> None:
         while True:
@@ -143,11 +146,11 @@ class Nodes:
                 await self._beat()
             except Exception as fault:
                 _LOG.warning("no sign of life", extra={"reason": str(fault)})
-            self._judge()
+            self.notice_cut_off()
 
-    def _judge(self) -> None:
+    def notice_cut_off(self) -> None:
         """Find out whether the database still answers, and say so when that changes."""
-        is_cut_off = time.monotonic() - self._answered > CUT_OFF
+        is_cut_off = time.monotonic() - self.answered > CUT_OFF
         if is_cut_off != self.is_cut_off:
             self.is_cut_off = is_cut_off
             _LOG.warning("cut off from the database" if is_cut_off else "the database is back")
@@ -160,8 +163,8 @@ class Nodes:
         now, living = await self._beating.run(self._sign, LOOK)
         after = time.monotonic()
         if after - before < 0.2 or not self._beats:
-            self._offset = now - (before + after) / 2
-        self._answered, self._beats = after, self._beats + 1
+            self.offset = now - (before + after) / 2
+        self.answered, self._beats = after, self._beats + 1
         if living != self.living:
             self.living = living
             self.on_gap()
