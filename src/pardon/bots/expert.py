@@ -23,15 +23,23 @@ class Expert(Compiled):
     width: int = field(
         default=8, metadata={"meaning": "how many moves that look best it looks into, 0 for all"}
     )
+    patience: int = field(
+        default=60_000,
+        metadata={
+            "meaning": "how many positions it looks at before it imagines no more, 0: no end"
+        },
+    )
 
     def __post_init__(self) -> None:
         check_judgement(self.name, self.judgement)
         check(self.name, "depth", self.depth, 0, MOST_DEPTH)
         check(self.name, "samples", self.samples, 1, 1000)
         check(self.name, "width", self.width, 0, 100)
+        check(self.name, "patience", self.patience, 0, 1_000_000_000)
 
     def settings(self) -> dict[str, float]:
         """Return how it chooses: in the way of greedy, or of expectimax if it looks ahead."""
         if self.depth == 0:
             return Greedy().settings()
-        return {**Expectimax(self.depth, self.samples).settings(), "width": self.width}
+        looking = Expectimax(self.depth, self.samples).settings()
+        return {**looking, "width": self.width, "patience": self.patience}

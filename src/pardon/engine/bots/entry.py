@@ -163,7 +163,7 @@ def value_outlooks(
 ) -> int:
     """Write every legal action with the actor's chance by looking ahead, and its standard error."""
     expectimax(rules, s, w, bots, x)
-    samples = wide(bots.seat[s.actor].samples) if rules.hand > 0 else 1
+    samples = max(1, wide(x.imaginings))
     n = legal(rules, s, w)
     for i in range(n):
         mean = x.worth[i] / samples

@@ -115,6 +115,19 @@ def narrow(rules: Rules, w: Work, bots: Bots, x: BotWork, n: int, width: int) ->
     return n
 
 
+@folded
+def part_done(bot: Bots, x: BotWork, samples: int) -> int:
+    """Return how many quarters of its samples or of its patience a search has used up."""
+    quarters = 0
+    if x.imaginings >= samples // 4:
+        quarters = 1
+    if x.imaginings >= samples // 2:
+        quarters = 2
+    if bot.patience > 0:
+        quarters = max(quarters, min(4, 4 * wide(x.looked) // wide(bot.patience)))
+    return quarters
+
+
 @shared
 def halve(x: BotWork, n: int) -> int:
     """Keep the better half of n options, and two at least; return how many."""
@@ -150,13 +163,21 @@ def expectimax(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
         x.worth[i] = 0.0
         x.squared[i] = 0.0
     samples = wide(bot.samples) if rules.hand > 0 else 1
+    x.looked = 0
+    x.imaginings = 0
     if bot.width > 0:
         n = narrow(rules, w, bots, x, n, wide(bot.width))
         if n == 1:
             return wide(x.options[0])
-    for done in range(samples):
-        if bot.width > 0 and n > 2 and (done == samples // 4 or done == samples // 2) and done > 0:
-            n = halve(x, n)
+    halved = 0
+    while x.imaginings < samples:
+        if x.imaginings > 0:
+            quarters = part_done(bot, x, samples)
+            if quarters == 4:
+                break
+            if bot.width > 0 and n > 2 and halved < quarters:
+                halved = quarters
+                n = halve(x, n)
         x.imagined = s
         imagine(rules, x.imagined, bots, x, seat)
         legal(rules, x.imagined, w)
@@ -170,6 +191,7 @@ def expectimax(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork) -> int:
             x.squared[i] += chance * chance
         x.rng = word
         next_word(x)
+        x.imaginings += 1
     best = 0
     for i in range(n):
         if x.worth[i] > x.worth[best]:

@@ -58,6 +58,7 @@ def greedy(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, count: int, 
                     continue
             floor = NOTHING if exact else max(x.best[0], x.best[level])
             worth = look(rules, bots, x, level, floor)
+            x.looked += 1
         if level == 0:
             x.worth_of[x.at[0]] = worth
         if worth > x.best[level]:

@@ -79,6 +79,7 @@ BOT = record_type(
         ("depth", "i4"),  # turns looked ahead
         ("samples", "i4"),  # times the hidden cards are imagined
         ("width", "i4"),  # actions that are looked into, those that look best; 0 for all
+        ("patience", "i4"),  # positions looked at before hands are imagined no more; 0: no bound
         ("visits", "i4"),  # nodes of a tree search
         ("effort", "i4"),  # about how much work a choice is, in steps of a game
         ("net", "i4"),  # which net corrects the evaluation, from 1; 0 for none
@@ -171,6 +172,9 @@ BOT_WORK = record_type(
         ("liking", "f8", KIND_COUNT),  # how gladly each kind would be chosen, 0 if it cannot be
         ("playable", "i4", KIND_COUNT),
         ("likely", "f8", KIND_COUNT),  # how likely a card in the hand of another is of each kind
+        # Behind the rest, or the sums of a net would lie across lines of the cache.
+        ("looked", "i4"),  # positions looked at since a search began
+        ("imaginings", "i4"),  # times it imagined the hidden cards
     ]
 )
 """Working memory of the bots; one per thread."""
