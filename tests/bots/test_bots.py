@@ -102,3 +102,10 @@ def test_a_bot_is_found_by_its_name() -> None:
 def test_an_unknown_bot_is_an_error_that_suggests() -> None:
     with pytest.raises(PardonError, match="unknown bot 'gready'; did you mean greedy?"):
         find_bot("gready")
+
+
+def test_every_bot_and_level_is_suggested_once() -> None:
+    with pytest.raises(PardonError, match="there are ") as fault:
+        find_bot("zzz")
+    names = str(fault.value).partition("there are ")[2].split(", ")
+    assert len(set(names)) == len(names) > len(BOTS)

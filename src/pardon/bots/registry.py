@@ -96,7 +96,8 @@ def _address(head: str) -> str:
     others = plugged()
     if head in others:
         return others[head]
-    raise PardonError(f"unknown bot {quote(head)}; {near(head.lower(), [*BOTS, *LEVELS, *others])}")
+    names = dict.fromkeys([*BOTS, *LEVELS, *others])  # a level may have the name of its bot
+    raise PardonError(f"unknown bot {quote(head)}; {near(head.lower(), names)}")
 
 
 def _loaded(address: str) -> type[Bot]:
