@@ -22,6 +22,8 @@ unexport PYTHONDONTWRITEBYTECODE
 BYTECODE = $(BIN)/python -c 'import pardon.server.web.run, pardon.tui.screen.app, pardon.cli.terminal.players'
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 INSTALL := PARDON_NO_WEB=1 $(PIP) -c constraints.txt
+# Extras are added to the package, which is not installed again: somebody may be using it.
+ADD = $(BIN)/python -m scripts.extras $(1) > .venv/extras.txt && $(INSTALL) -r .venv/extras.txt
 NEEDS := pyproject.toml constraints.txt hatch_build.py
 CLIENT := src/pardon/server/client/index.html
 SITE := src/pardon/server/docs/index.html
@@ -40,10 +42,11 @@ GROUP_rules := tests/agreement tests/perft tests/properties tests/reference test
 UNITS := unit-server unit-others $(patsubst %,unit-%,$(filter-out server,$(GROUPS)))
 PAGES := pages-rooms pages-tables
 PYTEST := $(BIN)/python -m pytest --durations=25
+WARM := $(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up
 UNIT := $(PYTEST) -p no:playwright --ignore=tests/browser
 
 .DEFAULT_GOAL := help
-.PHONY: $(shell sed -n 's/^\([a-z]*\):.*\#\# .*/\1/p' $(firstword $(MAKEFILE_LIST))) $(UNITS) $(PAGES)
+.PHONY: $(shell sed -n 's/^\([a-z]*\):.*\#\# .*/\1/p' $(firstword $(MAKEFILE_LIST))) $(UNITS) $(PAGES) compiled
 
 help: ## list the verbs
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -75,9 +78,12 @@ types: .venv/dev ## check the types
 layers: .venv/dev ## check which layer imports which
 	$(BIN)/lint-imports
 
-# One process compiles the engine; the tests, which run in two, then find it in the cache.
-warm: .venv/dev ## compile the engine
-	$(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up(kernel=True, players=True, learners=True, training=True, luck=True)"
+warm: .venv/dev compiled ## compile the engine
+	$(WARM)(learners=True)"
+
+# One process compiles what needs no more than the package, while the rest is being installed.
+compiled: .venv/play
+	$(WARM)(kernel=True, players=True, training=True, luck=True)"
 
 unit: $(UNITS) ## run the tests
 
@@ -252,12 +258,11 @@ $(CLIENT): $(SOURCES) $(MODULES)
 	@$(BYTECODE)
 	@touch $@
 
-.venv/dev: $(NEEDS) | .venv/bin/python
-	@echo "installing pardon with pytest, hypothesis, ruff, mypy, import-linter, playwright, schemathesis,"
-	@echo "matplotlib, pyarrow, distributed, gymnasium, pettingzoo and open_spiel into .venv"
-	@$(INSTALL) -e '.[dev,rl]'
-	@$(BYTECODE)
-	@touch $@ .venv/play
+.venv/dev: .venv/play
+	@echo "installing pytest, hypothesis, ruff, mypy, import-linter, playwright, schemathesis, matplotlib,"
+	@echo "pyarrow, distributed, gymnasium, pettingzoo and open_spiel into .venv"
+	@$(call ADD,dev rl)
+	@touch $@
 
 # An environment for each interpreter, which is made once.
 $(ANOTHER)/made: $(NEEDS)
@@ -268,5 +273,5 @@ $(ANOTHER)/made: $(NEEDS)
 
 .venv/train: .venv/dev
 	@echo "installing torch and matplotlib into .venv"
-	@$(INSTALL) -e '.[dev,rl,train]'
+	@$(call ADD,train)
 	@touch $@
