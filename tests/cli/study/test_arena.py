@@ -24,14 +24,6 @@ CHEATS = "tests.sim.players:Cheats"
 
 
 @pytest.fixture
-def short(tmp_path: Path) -> str:
-    """An edition whose games are over soon."""
-    path = tmp_path / "short.toml"
-    path.write_text('from = "hasbro-2002"\npawns = 1\n')
-    return str(path)
-
-
-@pytest.fixture
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in this process, where nobody needs to start others."""
     monkeypatch.setattr(Arena, "is_compiled", True)

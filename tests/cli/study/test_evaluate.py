@@ -12,14 +12,6 @@ from tests.cli.running import read_json, run
 HERE = "tests.rl.study.policies"
 
 
-@pytest.fixture
-def short(tmp_path: Path) -> str:
-    """An edition whose games are over soon."""
-    path = tmp_path / "short.toml"
-    path.write_text('from = "hasbro-2002"\npawns = 1\n')
-    return str(path)
-
-
 def test_wins_are_a_table(short: str) -> None:
     shown = run("rl", "evaluate", f"{HERE}:first", "--config", short, "--games", "7").stdout
     lines = shown.splitlines()

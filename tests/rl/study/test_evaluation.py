@@ -1,6 +1,5 @@
 """Judging a policy: the arena's deals, seatings and errors."""
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,14 +13,6 @@ from tests.rl.study import policies
 from tests.sim.players import First
 
 FIRST = "tests.sim.players:First"
-
-
-@pytest.fixture
-def short(tmp_path: Path) -> str:
-    """An edition whose games are over soon."""
-    path = tmp_path / "short.toml"
-    path.write_text('from = "hasbro-2002"\npawns = 1\n')
-    return str(path)
 
 
 def judged(policy: Any, config: str, seats: Any = None, **more: Any) -> Judgement:

@@ -22,14 +22,6 @@ FIRST, LAST, OTHER = (f"tests.sim.players:{name}" for name in ("First", "Last", 
 RAISES, CHEATS = (f"tests.sim.players:{name}" for name in ("Raises", "Cheats"))
 
 
-@pytest.fixture
-def short(tmp_path: Path) -> str:
-    """An edition whose games are over soon."""
-    path = tmp_path / "short.toml"
-    path.write_text('from = "hasbro-2002"\npawns = 1\n')
-    return str(path)
-
-
 def arena(config: str, *bots: str, seats: int = 2) -> Arena:
     return make_arena(config, seats, bots or (FIRST, LAST), 3)
 

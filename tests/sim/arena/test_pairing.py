@@ -1,7 +1,5 @@
 """Two bots meet in every seating, on the same deals."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -17,14 +15,6 @@ def pair(config: str, seats: int, first: str, second: str) -> Pairing:
     chosen = Config.parse(config)
     one, other = (f"tests.sim.players:{name}" for name in (first, second))
     return Pairing(chosen.text, SEATS[seats], 5, one, other, chosen.digest)
-
-
-@pytest.fixture
-def short(tmp_path: Path) -> str:
-    """An edition whose games are over soon."""
-    path = tmp_path / "short.toml"
-    path.write_text('from = "hasbro-2002"\npawns = 1\n')
-    return str(path)
 
 
 def test_opposite_seats_are_exchanged() -> None:
