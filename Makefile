@@ -41,7 +41,8 @@ GROUP_commands := tests/cli tests/tui
 GROUP_rules := tests/agreement tests/perft tests/properties tests/reference tests/scenarios
 UNITS := unit-server unit-others $(patsubst %,unit-%,$(filter-out server,$(GROUPS)))
 PAGES := pages-rooms pages-tables
-PYTEST := $(BIN)/python -m pytest --durations=25
+# Several processes share the processors: more threads of NumPy in each would only wait for one another.
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest --durations=25
 WARM := $(BIN)/python -c "from pardon.cli._compile import warm_up; warm_up
 UNIT := $(PYTEST) -p no:playwright --ignore=tests/browser
 
@@ -55,11 +56,11 @@ play: ## play in the browser
 	@$(TOGETHER) 2 .venv/play web
 	@$(BIN)/pardon
 
-# Pages and servers spend much of their time waiting for what people see, which others use: four jobs
+# Pages and servers spend much of their time waiting for what people see, which others use: five jobs
 # keep two processors busy. Whatever ends makes room for the next: long ones first, so that no
 # processor waits for the last. The client is checked while Python's packages are being installed.
 test: ## run every check: what has to hold before a commit
-	@$(TOGETHER) 4 $(if $(filter output-sync,$(.FEATURES)),-O) \
+	@$(TOGETHER) 5 $(if $(filter output-sync,$(.FEATURES)),-O) \
 		.venv/dev web browser webtest warm docs $(PAGES) $(UNITS) types uncompiled formatted lint layers
 
 format: .venv/dev ## format the sources and sort their imports
