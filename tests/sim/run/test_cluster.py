@@ -1,5 +1,6 @@
 """A real cluster on this machine, one of whose workers is killed."""
 
+import gc
 import os
 import signal
 import sys
@@ -12,7 +13,7 @@ from pardon.sim.run.executors import executor_for
 from pardon.sim.run.run import Run
 from tests.sim.making import job_of, played
 
-pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
@@ -44,6 +45,8 @@ def test_a_cluster_that_is_not_there_is_one_line(
         executor_for(address, 1, compiled=True),
     ):
         pass
+    left = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
+    assert all(client.status == "closed" for client in left)
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

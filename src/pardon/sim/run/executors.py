@@ -208,10 +208,13 @@ def _started(workers: int) -> Iterator[Any]:
 def _connected(address: str) -> Iterator[Any]:
     import distributed
 
-    connect: Any = distributed.Client
+    client: Any = object.__new__(distributed.Client)
     try:
-        client = connect(address, timeout=PATIENCE)
+        client.__init__(address, timeout=PATIENCE)
     except (OSError, ValueError) as fault:
+        # Left to a collection of garbage, it may be closed by a thread that has just locked
+        # what closing waits for.
+        client.close()
         raise PardonError(f"no cluster at {address!r}: {_line(fault)}") from None
     with client:
         _make_sure(client, address)
