@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -99,11 +100,10 @@ def won() -> Prepared:
     return Prepared(DEFAULT, can_win)
 
 
-@pytest.fixture(scope="module")
-def served(won: Prepared, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("pace")
-    won.store(folder)
-    with Server(folder) as running:
+@pytest.fixture
+def served(won: Prepared, tmp_path: Path) -> Iterator[Server]:
+    won.store(tmp_path)
+    with Server(tmp_path) as running:
         yield running
 
 
@@ -142,6 +142,7 @@ def test_nothing_is_told_ahead_of_the_board(won: Prepared, served: Server, invit
     ann, _ = people
     assert ann.offers()
     for guest in people:
+        expect(guest.page.locator("button", has_text="Leave to a bot").first).to_be_attached()
         watch(guest.page)
     ann.page.locator("[data-testid=target][aria-label*=Home]").first.click()
     for guest in people:
