@@ -35,7 +35,9 @@ class Judge:
         self.has_hands = bool(config.rules.hand)
         net = learned_for(config, seats)
         self._scale, self._bend = (net.scale, net.bend) if net else (1.0, 0.0)
-        self._players = players_of(config, seats, [Expert(DEPTH, SAMPLES, width=0)] * len(seats))
+        # Every move as often as it takes to tell an error.
+        looking = Expert(DEPTH, SAMPLES, width=0, patience=0)
+        self._players = players_of(config, seats, [looking] * len(seats))
         self._at = [COLOURS.index(seat) for seat in seats]
         self._sides = np.array([[each in config.side_of(seat) for each in seats] for seat in seats])
 

@@ -92,6 +92,7 @@ def _train(trainer: Trainer, part: Path) -> None:
     try:
         with meter(shown=shown) as watch:
             told = rollbacks = -1
+            share = ""
             while not trainer.is_done:
                 with deferred():
                     trainer.advance()
@@ -103,9 +104,9 @@ def _train(trainer: Trainer, part: Path) -> None:
                     click.echo(f"{trainer.games:,} games: went astray, taken back", err=True)
                 rollbacks = at.rollbacks
                 tenth = 10 * at.chunk // trainer.plan.chunks
-                if tenth > told and at.best > 0:
-                    told = tenth
-                    share = f"{100 * at.strength:.1f} % against greedy"
+                found = f"{100 * at.strength:.1f} % against greedy"
+                if tenth > told and at.best > 0 and found != share:  # it was measured anew
+                    told, share = tenth, found
                     click.echo(f"{trainer.games:,} games: {share}", err=True)
     except KeyboardInterrupt:
         with deferred():
