@@ -1,17 +1,18 @@
 """Locales: every sentence for people, in one catalogue for Python and the browser.
 
 A language is one file of Fluent messages beside this one; `en.ftl` is the one that all others
-follow.
+follow. Messages do not refer to one another, so that each can be read by itself: a program that
+says three sentences does not wait for Fluent to read a thousand.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
-    from fluent.syntax.ast import Resource
 
 DEFAULT = "en"
 """The language that every message is written in first."""
@@ -29,8 +30,7 @@ def languages() -> tuple[str, ...]:
 
 def entries() -> tuple[str, ...]:
     """Return the ids of all messages."""
-    found: list[Any] = _resource(DEFAULT).body
-    return tuple(each.id.name for each in found if hasattr(each, "id"))
+    return tuple(_sources(DEFAULT))
 
 
 def say(message: str, language: str = DEFAULT, /, **values: Value) -> str:
@@ -39,7 +39,7 @@ def say(message: str, language: str = DEFAULT, /, **values: Value) -> str:
     >>> say("prompt-dealing", "de")
     'Die Karten werden gegeben.'
     """
-    parts = _plain(language).get(message)
+    parts = _plain(message, language)
     if parts is not None:
         # Most messages are of this kind, which needs no more and is made many times as fast.
         try:
@@ -81,50 +81,43 @@ _FOLDER = Path(__file__).parent
 _MOST_WANTED = 12
 
 
-@cache
-def _resource(language: str) -> "Resource":
-    # Fluent knows the plurals of all languages, which takes a while to load: only who asks waits.
-    from fluent.runtime import FluentResource
+_MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) = *(.*(?:\n(?![a-z#]).*)*)", re.MULTILINE)
+_VALUE = re.compile(r"\{ \$([a-z_]+) \}")
 
-    return FluentResource((_FOLDER / f"{language}.ftl").read_text("utf-8"))
+
+@cache
+def _sources(language: str) -> dict[str, str]:
+    """Return the text of each message as the catalogue has it."""
+    catalogue = (_FOLDER / f"{language}.ftl").read_text("utf-8")
+    return {message: text.rstrip() for message, text in _MESSAGE.findall(catalogue)}
+
+
+@cache
+def _plain(message: str, language: str) -> list[tuple[str, bool]] | None:
+    """Return a message that is words with values between them, these by their names."""
+    text = _sources(language).get(message)
+    if text is None or "\n" in text or "{" in _VALUE.sub("", text):
+        return None
+    by_turns = _VALUE.split(text)
+    return [(part, index % 2 == 1) for index, part in enumerate(by_turns) if part]
 
 
 @cache
 def _bundle(language: str) -> "FluentBundle":
+    # Fluent knows the plurals of all languages, which takes a while to load: only who asks waits.
     from fluent.runtime import FluentBundle
 
     # Marks for mixed directions of writing would stand in texts that are compared and searched.
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(_resource(language))
-    return bundle
-
-
-@cache
-def _plain(language: str) -> dict[str, list[tuple[str, bool]]]:
-    """Return the messages that are words with values between them, these by their names."""
-    found: dict[str, list[tuple[str, bool]]] = {}
-    entries: list[Any] = _resource(language).body
-    for entry in entries:
-        elements = getattr(getattr(entry, "value", None), "elements", [])
-        parts = [part for each in elements if (part := _part(each)) is not None]
-        if parts and len(parts) == len(elements):
-            found[entry.id.name] = parts
-    return found
-
-
-def _part(element: Any) -> tuple[str, bool] | None:
-    """Return the words of an element, or the name of the value that it shows as it is."""
-    from fluent.syntax import ast
-
-    if isinstance(element, ast.TextElement):
-        return element.value, False
-    is_value = isinstance(element.expression, ast.VariableReference)
-    return (element.expression.id.name, True) if is_value else None
+    return FluentBundle([language], use_isolating=False)
 
 
 @lru_cache(maxsize=_KEPT)
 def _formatted(message: str, language: str, values: tuple[tuple[str, Value], ...]) -> str:
+    from fluent.runtime import FluentResource
+
     bundle = _bundle(language)
+    if not bundle.has_message(message):
+        bundle.add_resource(FluentResource(f"{message} = {_sources(language)[message]}"))
     pattern = bundle.get_message(message).value
     if pattern is None:
         raise LookupError(f"the message {message} has no text in {language}")
