@@ -17,9 +17,11 @@ cards that could have come at that moment. The sum over the game is the luck: it
 for everyone, however long the game and whatever is left in the pile.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
+from operator import mul
 
+from pardon.engine.layout import FIRST
 from pardon.events.events import (
     Bumped,
     Drew,
@@ -39,14 +41,15 @@ from pardon.events.events import (
 from pardon.game import Game
 from pardon.game.history import Taken
 from pardon.moves.moves import Move
+from pardon.position.glance import pile_in
 from pardon.rules.config import Config
-from pardon.rules.edition import Card, Edition
+from pardon.rules.edition import KINDS, Card, Edition
 from pardon.server.wire.views import SeatTelling
 
 START_WORTH, PLACE_WORTH = 15, 30
 """Squares that a start and a placement are worth."""
 
-_PLAYS = (Moved, Placed, PulledHome, Slid, Swapped, Switched, Teleported)
+_PLAYS = frozenset((Moved, Placed, PulledHome, Slid, Swapped, Switched, Teleported))
 
 
 @lru_cache(maxsize=256)
@@ -90,6 +93,8 @@ class _Counter:
 
     def __init__(self, game: Game) -> None:
         self._worths = worths(game.config)
+        self._row = tuple(self._worths.get(kind, 0) for kind in KINDS)
+        """The same in the order in which a state counts cards."""
         self._config = game.config
         self._tallies = {seat: _Tally() for seat in game.seats}
         self._owners = {seat: seat for seat in game.seats}
@@ -108,46 +113,55 @@ class _Counter:
     def _count_draw(self, taken: Taken) -> None:
         for event in taken.events:
             if isinstance(event, Drew) or (isinstance(event, TurnedUp) and event.purpose == "play"):
-                due = _average(self._worths, taken.ways)
-                self._tallies[event.seat].luck += self._worths[str(event.card)] - due
+                self._tallies[event.seat].luck += self._worths[str(event.card)] - self._due(taken)
+
+    def _due(self, taken: Taken) -> float:
+        """Return what a card was worth on average before it was drawn."""
+        pile = pile_in(taken.before.state)
+        if taken.before.phase == FIRST or not any(pile):
+            return _average(self._worths, taken.ways)
+        worth: float = sum(map(mul, self._row, pile))
+        return worth / sum(pile)
 
     def _count_move(self, taken: Taken, move: Move) -> None:
-        tally = self._tallies[move.seat]
-        own = [event for event in taken.events if getattr(event, "colour", None) == move.colour]
-        tally.slides += sum(isinstance(event, Slid) for event in own)
-        if (move.count or 0) >= 0:
-            tally.squares += _travelled(own)
-        elif own:
-            tally.squares += _travelled(event for event in own if isinstance(event, Slid))
+        tally, colour, is_forward = self._tallies[move.seat], move.colour, (move.count or 0) >= 0
         for event in taken.events:
-            if isinstance(event, Bumped):
+            if isinstance(event, Moved):
+                tally.squares += len(event.path) if is_forward and event.colour == colour else 0
+            elif isinstance(event, Slid):
+                if event.colour == colour:
+                    tally.slides += 1
+                    tally.squares += len(event.path)
+            elif isinstance(event, Bumped):
                 self._count_bump(move.seat, event.colour)
         if move.seat == (self._turn or move.seat):
-            self._note_play(taken)
+            self._note_play(taken, move)
 
     def _count_bump(self, by: str, colour: str) -> None:
         victim = next(seat for seat, owned in self._owners.items() if owned == colour)
         self._tallies[victim].bumped += 1
         self._tallies[by].bumps += colour not in self._config.side_of(self._owners[by])
 
-    def _note_play(self, taken: Taken) -> None:
+    def _note_play(self, taken: Taken, move: Move) -> None:
         """Note whether the turn has seen a play, or that there was none to make."""
-        passed = any(isinstance(e, Passed) and e.phase in ("play", "card") for e in taken.events)
+        passed = played = False
+        for event in taken.events:
+            played |= type(event) in _PLAYS
+            passed |= isinstance(event, Passed) and event.phase in ("play", "card")
         chosen = passed and taken.choices > 1
-        self._played |= chosen or any(isinstance(event, _PLAYS) for event in taken.events)
+        self._played |= chosen or played
         self._stuck |= passed and not chosen
-        if self._turn is None:
-            self._turn = taken.step.seat if isinstance(taken.step, Move) else None
+        self._turn = self._turn or move.seat
 
     def _follow(self, event: Event) -> None:
         """Follow whose turn it is and which colours are whose."""
-        if isinstance(event, Swapped):
-            owners = self._owners
-            owners[event.seat], owners[event.other] = owners[event.other], owners[event.seat]
-        elif isinstance(event, TurnBegan | Led):
+        if isinstance(event, TurnBegan | Led):
             if self._turn is not None:
                 self._tallies[self._turn].lost += self._stuck and not self._played
             self._turn, self._played, self._stuck = event.seat, False, False
+        elif isinstance(event, Swapped):
+            owners = self._owners
+            owners[event.seat], owners[event.other] = owners[event.other], owners[event.seat]
 
     def stats(self) -> dict[str, SeatTelling]:
         """Return what was counted."""
@@ -162,7 +176,3 @@ class _Counter:
             )
             for seat, tally in self._tallies.items()
         }
-
-
-def _travelled(events: Iterable[Event]) -> int:
-    return sum(len(event.path) for event in events if isinstance(event, Moved | Slid))
