@@ -156,6 +156,18 @@ class Explainer:
         found = self._pawn_reasons(colour, place)
         return Explanation(subject, (), tuple(self._refusal(*each) for each in found))
 
+    def first_reasons(self) -> tuple[str, ...]:
+        """Return why pawns of the seat cannot be played, the first reason of each, each once.
+
+        Where nothing at all can be, that is; pawns in Home are done.
+        """
+        found: dict[str, None] = {}
+        for colour in self.setup.side_of(self.seat):
+            for place in dict.fromkeys(pawn.place for pawn in self.setup.pawns[colour]):
+                if place != "home":
+                    found[next(self._pawn_reasons(colour, place))[1]] = None
+        return tuple(found)
+
     def card(self, card: str) -> Explanation:
         """Explain whether a card of the seat's hand may be chosen or thrown away now."""
         known = self.setup.config.rules.cards
@@ -237,15 +249,14 @@ class Explainer:
 
     def _offered(self, card: Card) -> Iterator[tuple[str, int]]:
         """Yield the ways in which a card moves pawns, named, by their numbers in the engine."""
-        state = self.states[0]
-        if self.kernel.rules[0]["forward"][state["card"]]:
+        if self.kernel.rules["forward"][0, self.states["card"][0]]:
             yield f"forward {card.forward}", WAY_FORWARD
         if card.backward:
             yield f"backward {card.backward}", WAY_BACKWARD
         if card.start:
             yield "start", WAY_START
         if card.split:
-            rest = int(state["rest"])
+            rest = int(self.states["rest"][0])
             yield f"forward {rest}", WAY_PART + rest
             yield from (("a part", WAY_PART + count) for count in range(1, rest))
         if card.switch:

@@ -287,6 +287,14 @@ class Status(Past):
         """
         return self._explainer().card(card)
 
+    def first_reasons(self) -> tuple[str, ...]:
+        """Return why no pawn of whoever decides can be played, where only a pass is legal.
+
+        >>> Game.from_position("hasbro-2002 red:58 blue: card:11").first_reasons()
+        ('overshoot', 'start_needs_card')
+        """
+        return self._explainer().first_reasons()
+
     def _explainer(self) -> Explainer:
         seat, states = self.actor or self.turn, states_of(self._node.state)
         return Explainer(self.setup(), self._kernel, states, self.legal_moves, seat)

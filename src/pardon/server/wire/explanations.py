@@ -173,7 +173,7 @@ def stuck_by(game: Game) -> tuple[str, ...]:
     if found is None:
         if len(_stuck) >= _KEPT:
             _stuck.clear()
-        found = _stuck[key] = reasons_stuck(game)
+        found = _stuck[key] = game.first_reasons()
     return found
 
 
@@ -194,19 +194,6 @@ def _board_that_matters(game: Game) -> bytes:
     if is_off and not (card.switch or card.place):
         return bytes((*own, KINDS.index(game.card or ""))) + b"".join(pawns)
     return board_in(raw)
-
-
-def reasons_stuck(game: Game) -> tuple[str, ...]:
-    """Work out why none of a side's pawns can be played, each reason once."""
-    setup = game.setup()
-    places = [
-        (colour, place)
-        for colour in setup.side_of(game.actor or game.turn)
-        for place in dict.fromkeys(pawn.place for pawn in setup.pawns[colour])
-        if place != "home"
-    ]
-    refusals = [each for pawn in places for each in game.explain(*pawn).refusals[:1]]
-    return tuple(dict.fromkeys(each.reason for each in refusals))
 
 
 def stuck_sentence(reasons: Sequence[str], telling: Telling) -> str:
