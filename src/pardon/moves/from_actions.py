@@ -146,13 +146,15 @@ class Reader:
 
         Its text is the one it has without regard to the others.
         """
-        if action >= SWITCH:
+        if action >= GO_FIRE:
             return self._made(action, run)
         number = 0
         log: tuple[int, ...] = ()
         if action != PASS:
             colour, index = self._slot(_SLOTS[action])
             number, log = self._pawns[4 * colour + index], run(action).log
+            if action >= SWITCH:  # the outline tells where the rival's pawn stands
+                number = number << 16 | self._pawns[self._rival(action)]
         key = (self._facts, action, number, log)
         found = _known.get(key)
         if found is None:
@@ -210,16 +212,22 @@ class Reader:
         steps = int(self._rules[kind][self._node.card])
         return steps if kind == "forward" else -steps
 
+    def _rival(self, action: int) -> int:
+        """Return the number among all pawns of the one that a switch or a Sorry! is against."""
+        # A switch counts rivals from the next colour on, a Sorry! from the own one.
+        if action < PLACE:
+            return (4 * self._own + 4 + (action - SWITCH) % RIVALS) & 15
+        return (4 * self._own + (action - PLACE) % 16) & 15
+
     def _against(self, action: int) -> Outline:
         """Outline a switch with a rival's pawn, or a Sorry! against it."""
-        kind = "switch" if action < PLACE else "place"
-        first, rivals = (SWITCH, RIVALS) if kind == "switch" else (PLACE, 16)
-        slot, rival = divmod(action - first, rivals)
-        # A switch counts rivals from the next colour on, a Sorry! from the own one.
-        target = (self._own + (kind == "switch") + rival // 4) % 4
-        square = self._place(target, rival % 4)
-        form = f"{{}}{'x' if kind == 'switch' else '!'}{square}"
-        return self._of_pawn(kind, form, self._slot(slot), target=COLOURS[target], landing=square)
+        kind, sign = ("switch", "x") if action < PLACE else ("place", "!")
+        target, index = divmod(self._rival(action), _PAWNS_EACH)
+        square = self._place(target, index)
+        pawn = self._slot(_SLOTS[action])
+        return self._of_pawn(
+            kind, f"{{}}{sign}{square}", pawn, target=COLOURS[target], landing=square
+        )
 
     def _special(self, action: int) -> Outline:
         if action == GO_FIRE:
@@ -263,8 +271,12 @@ def _travelling(action: int) -> tuple[str, int]:
     return "forward", action - FORWARD
 
 
-_SLOTS = tuple(_travelling(action)[1] for action in range(SWITCH))
-"""The slots of the pawns that travel, by action."""
+_SLOTS = (
+    *(_travelling(action)[1] for action in range(SWITCH)),
+    *((action - SWITCH) // RIVALS for action in range(SWITCH, PLACE)),
+    *((action - PLACE) // 16 for action in range(PLACE, GO_FIRE)),
+)
+"""The slots of the pawns that travel, are switched or leave Start for a Sorry!, by action."""
 
 
 @lru_cache(maxsize=1 << 14)

@@ -14,14 +14,13 @@ from pardon.game import Game
 from pardon.moves.moves import Move, fields_of
 from pardon.position.glance import (
     Glance,
-    cards_counted,
     hand_sizes_in,
     owners_in,
     pawns_in,
     pawns_read,
 )
 from pardon.position.places import Pawn
-from pardon.rules.edition import COLOURS
+from pardon.rules.edition import COLOURS, KINDS
 from pardon.server.table.views import written_move
 from pardon.server.wire.views import PawnAt, PawnView
 
@@ -37,6 +36,10 @@ _COMMON: Final = (
     b'"owners":%b,"landed":%b,"hand_sizes":%b,"pile":%d,"discards":%b,"top":%b,"held":%b,'
     b'"lead":%b,"is_over":%b'
 )
+_COUNTED: Final = tuple(
+    tuple(b"%b:%d" % (json.encode(kind), count) for count in range(256)) for kind in KINDS
+)
+"""Every kind of card with every number of it."""
 _moves: dict[tuple[int, int, int, int], _Written] = {}
 
 
@@ -56,10 +59,10 @@ def common_piece(number: int, game: Game, seen: Glance, *, is_over: bool) -> byt
         b"null" if seen.landed is None else json.encode(PawnAt(*seen.landed)),  # type: ignore[arg-type]
         _hand_sizes(seats, hand_sizes_in(raw)),
         seen.pile,
-        json.encode(cards_counted(seen.discards)),
+        cards_piece(seen.discards),
         quoted(seen.top),
-        json.encode(cards_counted(seen.held)),
-        json.encode(dict(seen.lead)),
+        cards_piece(seen.held),
+        json.encode(dict(seen.lead)) if seen.lead else b"{}",
         BOOLEANS[is_over],
     )
 
@@ -81,6 +84,11 @@ def move_piece(move: Move, events: tuple[Event, ...], owned: Owned, telling: Tel
     return found[0]
 
 
+def cards_piece(row: bytes) -> bytes:
+    """Return how many there are of each kind of card."""
+    return b"{%b}" % b",".join([_COUNTED[kind][count] for kind, count in enumerate(row) if count])
+
+
 @lru_cache(maxsize=64)
 def quoted(name: str | None) -> bytes:
     """Return the name of a card or a phase, or nothing."""
@@ -95,12 +103,13 @@ def _numbers(seats: tuple[str, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 14)
 def _pawns(colour: int, numbers: bytes) -> bytes:
     """Return a colour with its pawns."""
-    shown = [_pawn(pawn) for pawn in pawns_read(colour, numbers)]
-    return b"%b:%b" % (_NAMED[COLOURS[colour]], json.encode(shown))
+    shown = b",".join([_pawn(pawn) for pawn in pawns_read(colour, numbers)])
+    return b"%b:[%b]" % (_NAMED[COLOURS[colour]], shown)
 
 
-def _pawn(pawn: Pawn) -> PawnView:
-    return PawnView(pawn.place, pawn.marks)
+@lru_cache(maxsize=1024)
+def _pawn(pawn: Pawn) -> bytes:
+    return json.encode(PawnView(pawn.place, pawn.marks))
 
 
 @lru_cache(maxsize=1024)
