@@ -5,8 +5,11 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -16,7 +19,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from pardon.server.storage import sql
 from pardon.server.storage.errors import StoreError, StoreInUseError
 from pardon.server.storage.migrate import migrate
-from pardon.server.storage.sql import Parts
+from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
 from pardon.server.storage.tally import Tally
 
@@ -30,10 +33,47 @@ PATIENCE: Final = 1.0
 _ANOTHER = "name another folder with --data"
 _BEGIN = "BEGIN IMMEDIATE"
 _COUNT = "UPDATE commits SET number = number + 1"
-_OFTEN: Final[dict[sa.Executable, str]] = {
-    sql.APPEND: "INSERT INTO log (table_id, seq, entry, at) VALUES (:table_id, :seq, :entry, :at)",
-    sql.NOTE: "UPDATE tables SET changed = :at, state = :now WHERE id = :table",
-}
+SIZES: Final = (64, 16, 4, 1)
+"""How many rows a statement may have: few sizes, so that the driver keeps what it has prepared."""
+
+
+class Portioned:
+    """Statement that takes its rows in portions.
+
+    The driver lets other threads run whenever a statement does, and then waits until it is its
+    turn again. Beside a busy loop that takes far longer than to write a row.
+    """
+
+    def __init__(self, form: str, *names: str) -> None:
+        self._form = form
+        """The statement, with room for the rows."""
+        self._row = f"({', '.join('?' * len(names))})"
+        self._values: Callable[[Any], Sequence[Any]] = itemgetter(*names)
+        self._text = cache(self._written)
+
+    def _written(self, size: int) -> str:
+        return self._form.format(", ".join([self._row] * size))
+
+    def portions(self, rows: Rows) -> Iterator[tuple[str, list[Any]]]:
+        """Yield statements with their values, which together take all rows in their order."""
+        at = 0
+        for size in SIZES:
+            while len(rows) - at >= size:
+                values = map(self._values, rows[at : at + size])
+                yield self._text(size), [*chain.from_iterable(values)]
+                at += size
+
+
+_OFTEN: Final[dict[sa.Executable, Portioned]] = {
+    sql.APPEND: Portioned(
+        "INSERT INTO log (table_id, seq, entry, at) VALUES {}", "table_id", "seq", "entry", "at"
+    ),
+    sql.NOTE: Portioned(
+        "WITH noted (id, at, now) AS (VALUES {}) UPDATE tables SET (changed, state) = "
+        "(SELECT at, now FROM noted WHERE noted.id = tables.id) WHERE id IN (SELECT id FROM noted)",
+        "table", "at", "now",
+    ),
+}  # fmt: skip
 """Statements of every commit, as the driver takes them."""
 _LOG = sql.LOG_ROWS.c
 _WHOLE = sa.and_(
@@ -193,7 +233,8 @@ class SqliteStore(SqlStore):
         driver.execute(_BEGIN)
         try:
             for statement, rows in parts:
-                driver.executemany(_OFTEN[statement], rows)
+                for text, values in _OFTEN[statement].portions(rows):
+                    driver.execute(text, values)
             driver.execute(_COUNT)
             driver.execute("COMMIT")
         except BaseException:
