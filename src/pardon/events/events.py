@@ -396,5 +396,5 @@ def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def is_private(events: Iterable[Event]) -> bool:
-    """Tell whether not everyone may see the same of some events."""
-    return not _PRIVATE.isdisjoint(map(type, events))
+    """Tell whether not everyone may see the same: a card was drawn, or a hand given up."""
+    return "card" in [getattr(each, "phase", "card") for each in events if type(each) in _PRIVATE]

@@ -25,6 +25,9 @@ REVEAL_FOR = 4.0
 def next_deadline(state: TableState) -> float | None:
     """Return when something is due, if anything is."""
     if state.state == "playing":  # nothing of what comes between games
+        seat, presence = state.deciding, state.presence
+        if state.clock is None and state.closed is None and seat and presence.is_here(seat.player):
+            return None  # as it is nearly always, after every action
         found = (clock_end(state), _absence_end(state), _reveal_end(state))
     else:
         found = (_reveal_end(state), _rematch_time(state), _host_end(state))

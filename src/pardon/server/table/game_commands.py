@@ -131,7 +131,7 @@ def deciding_seat(state: TableState, visitor: Visitor, message: Act | Undo | Hin
 
 def legal_move(game: Game, number: int) -> Move:
     """Return the legal move of a number, or refuse."""
-    for move in game.listed():
+    for move in game.read_moves():
         if move.id == number:
             return move
     raise WireError(Code.ILLEGAL, "fault-illegal")

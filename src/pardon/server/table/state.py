@@ -154,9 +154,9 @@ class TableState:
         }
 
     def _apart(self, language: str) -> tuple[tuple[str, str], ...]:
-        owners = {} if self.table_game is None else self.table_game.game.owners
-        names = tuple((colour, seat.title) for colour, seat in self.seats.items())
-        return _apart(language, names, tuple(owners.items()))
+        owned = () if self.table_game is None else self.table_game.game.owned
+        names = tuple([(colour, seat.title) for colour, seat in self.seats.items()])
+        return _apart(language, names, owned)
 
     @property
     def players(self) -> set[str]:

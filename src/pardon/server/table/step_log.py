@@ -26,8 +26,8 @@ class Step:
     """Move or draw with what happened, or with a seat given what that seat took back."""
 
     __slots__ = (
-        "_actor", "_events", "_is_private", "_owned", "_shown", "_stuck", "_taken_back",
-        "_written", "version",
+        "_actor", "_events", "_owned", "_shown", "_stuck", "_taken_back", "_written", "is_private",
+        "version",
     )  # fmt: skip
 
     def __init__(
@@ -45,21 +45,22 @@ class Step:
         self._taken_back = taken_back
         self._actor = actor
         self._stuck = stuck
-        self._is_private = is_private(events)
+        self.is_private = is_private(events)
+        """Whether not everyone may see the same of it."""
         self._shown: dict[tuple[str | None, Telling], StepView | None] = {}
         self._written: dict[tuple[str | None, Telling], bytes | None] = {}
 
     def shown_to(self, seat: str | None, telling: Telling) -> StepView | None:
         """Return the step as a seat, or a watcher, saw it; None if there was nothing to see."""
         # Most steps look the same to everyone.
-        key = (seat if self._is_private else None, telling)
+        key = (seat if self.is_private else None, telling)
         if key not in self._shown:
             self._shown[key] = self._show(seat, telling)
         return self._shown[key]
 
     def written_for(self, seat: str | None, telling: Telling) -> bytes | None:
         """Return the same as JSON, which is made once for all who see the same."""
-        if not self._is_private and not self._taken_back:
+        if not self.is_private and not self._taken_back:
             return self._written_alike(telling)
         key = (seat, telling)
         if key not in self._written:
@@ -85,11 +86,11 @@ class Step:
 
     def is_hidden_from(self, seat: str | None) -> bool:
         """Tell whether all that happened is for others to know."""
-        return self._is_private and not seen_by(seat, self._events)
+        return self.is_private and not seen_by(seat, self._events)
 
     def unaware(self) -> Iterator[str | None]:
         """Yield the seats, None for those who watch, that may not know of it."""
-        if self._is_private:
+        if self.is_private:
             yield from (seat for seat in (None, *dict(self._owned)) if self.is_hidden_from(seat))
 
     def _show(self, seat: str | None, telling: Telling) -> StepView | None:
@@ -124,7 +125,10 @@ class StepLog:
             self._floor = self._steps[0].version
         self._steps.append(step)
         # Only the last steps in a row count: whoever sees a later one learns of all before it.
-        self._hidden = {seat: self.hidden_from(seat) + 1 for seat in step.unaware()}
+        if step.is_private:
+            self._hidden = {seat: self.hidden_from(seat) + 1 for seat in step.unaware()}
+        elif self._hidden:
+            self._hidden = {}
 
     def hidden_from(self, seat: str | None) -> int:
         """Count the last steps that a seat, or a watcher, may not know of."""
@@ -144,20 +148,26 @@ class StepLog:
         shown = [step.written_for(seat, telling) for step in self._after(version)]
         return b",".join([step for step in shown[::-1] if step is not None])
 
+    def is_open(self, version: int) -> bool:
+        """Tell whether everyone may see the same of what happened after a version."""
+        return not any(step.is_private for step in self._after(version))
+
     def unseen(self, version: int, seat: str | None) -> int:
         """Count the steps that a seat saw after a version."""
         return sum(not step.is_hidden_from(seat) for step in self._after(version))
 
-    def _after(self, version: int) -> Iterator[Step]:
-        """Yield the steps after a version, the newest first."""
+    def _after(self, version: int) -> list[Step]:
+        """Return the steps after a version, the newest first."""
+        found = []
         for step in reversed(self._steps):
             if step.version <= version:
-                return
-            yield step
+                break
+            found.append(step)
+        return found
 
     def concerns(self, version: int, seat: str | None) -> bool:
         """Tell whether a seat may notice that the game went on after a version."""
-        return not all(step.is_hidden_from(seat) for step in self._after(version))
+        return any(not step.is_hidden_from(seat) for step in self._after(version))
 
     def last(self, count: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return the last steps as a seat saw them."""

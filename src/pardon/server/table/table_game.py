@@ -126,7 +126,10 @@ class TableGame:
 
     def push(self, text: str) -> tuple[Event, ...]:
         """Make the legal move with a text; return what happened."""
-        return self.game.push(next(move for move in self.game.listed() if move.text == text))
+        for move in self.game.listed():
+            if move.text == text:
+                return self.game.push(move)
+        raise LookupError(f"no legal move has the text {text!r}")
 
     def ends_with(self, move: Move) -> bool:
         """Tell whether a legal move would end the game."""

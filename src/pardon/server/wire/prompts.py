@@ -69,9 +69,15 @@ def prompt(view: Look, rules: Edition, outcome: Outcome | None, telling: Telling
     if view.actor != view.seat:
         who = telling.seat(view.actor, view.owners)
         if rules.team and view.seat and view.owners[view.actor] == partner(view.owners[view.seat]):
-            return telling.say("prompt-partner-choosing", who=who)
-        return telling.say("prompt-choosing", who=who)
+            return _waiting("prompt-partner-choosing", who, telling)
+        return _waiting("prompt-choosing", who, telling)
     return _choice(view, rules, telling)
+
+
+@lru_cache(maxsize=1 << 13)
+def _waiting(message: str, who: str, telling: Telling) -> str:
+    """Say whom everyone waits for."""
+    return telling.say(message, who=who)
 
 
 def _ending(view: Look, outcome: Outcome, telling: Telling) -> str:

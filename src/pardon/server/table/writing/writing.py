@@ -7,10 +7,16 @@ from msgspec import json
 from pardon.events.events import is_private, seen_by
 from pardon.events.narration import Telling
 from pardon.moves.moves import Move
-from pardon.position.glance import cards_counted, glance, hand_in
+from pardon.position.glance import glance, hand_in
 from pardon.rules.edition import COLOURS
 from pardon.server.table.state import TableState
-from pardon.server.table.writing.pieces import BOOLEANS, common_piece, move_piece, quoted
+from pardon.server.table.writing.pieces import (
+    BOOLEANS,
+    cards_piece,
+    common_piece,
+    move_piece,
+    quoted,
+)
 from pardon.server.wire.prompts import prompt
 
 _HAPPENED: Final = (
@@ -47,7 +53,9 @@ class Writing:
             running.number, game, self._seen, is_over=running.outcome is not None
         )
         self._is_private = is_private(game.events)
+        self._is_open = state.step_log.is_open(version)
         self._tellings: dict[str, Telling] = {}
+        self._steps: dict[tuple[str | None, Telling], bytes] = {}
 
     def message(self, seat: str | None, language: str) -> bytes:
         """Return what a seat, or a watcher, is sent."""
@@ -63,7 +71,7 @@ class Writing:
         asked = prompt(look, state.config.rules, running.outcome, telling)
         return _HAPPENED % (
             state.version_for(seat),
-            state.step_log.written(self._version, seat, telling),
+            self._happened(None if self._is_open else seat, telling),
             self._common,
             self._step(seat, actor),
             quoted(phase),
@@ -79,6 +87,14 @@ class Writing:
             found = self._tellings[language] = self._state.telling(language)
         return found
 
+    def _happened(self, seat: str | None, telling: Telling) -> bytes:
+        """Return the steps as a seat saw them, written once for all who saw the same."""
+        found = self._steps.get((seat, telling))
+        if found is None:
+            found = self._state.step_log.written(self._version, seat, telling)
+            self._steps[seat, telling] = found
+        return found
+
     def _step(self, seat: str | None, actor: str | None) -> int:
         """Return the number of the step, for those who do not decide without what is hidden."""
         is_quiet = self._is_private and seat != actor and not seen_by(seat, self._game.events)
@@ -87,7 +103,7 @@ class Writing:
     def _hand(self, seat: str | None) -> bytes:
         if seat is None or not self._state.config.rules.hand:
             return b"{}"
-        return json.encode(cards_counted(hand_in(self._game.raw, COLOURS.index(seat))))
+        return cards_piece(hand_in(self._game.raw, COLOURS.index(seat)))
 
     def _moves(self, seat: str | None, telling: Telling) -> bytes:
         """Return the legal moves with what they would bring about, if a person decides."""
