@@ -203,7 +203,7 @@ def restore(place: Place, file: Path) -> None:
         raise PardonError(
             f"a server runs with {str(folder)!r}, at {running.address}; stop it first"
         )
-    _check_backup(file)
+    commits = _check_backup(file)
     folder.mkdir(parents=True, exist_ok=True)
     target, stamp = folder / FILE, time.strftime("%Y%m%d-%H%M%S")
     for each in (target, folder / f"{FILE}-wal"):
@@ -211,16 +211,20 @@ def restore(place: Place, file: Path) -> None:
             each.rename(each.with_name(f"{each.name}.before-{stamp}"))
     shutil.copyfile(file, target)
     target.chmod(0o600)
-    Tally(target).file.unlink(missing_ok=True)
+    Tally(target).begin(commits)
     click.echo(f"restored {target}; what was there before is kept beside it, as .before-{stamp}")
 
 
-def _check_backup(file: Path) -> None:
-    """Refuse what is no whole database of a server."""
+def _check_backup(file: Path) -> int:
+    """Refuse what is no whole database of a server; return how many commits it has seen."""
     try:
         with sqlite3.connect(f"file:{file.absolute()}?mode=ro", uri=True) as database:
             fine = database.execute("PRAGMA integrity_check").fetchone()[0]
             database.execute("SELECT count(*) FROM log").fetchone()
+            has_commits = database.execute(
+                "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'commits'"
+            ).fetchone()  # earlier versions did not count them
+            found = has_commits and database.execute("SELECT number FROM commits").fetchone()
     except sqlite3.Error as fault:
         raise PardonError(f"{str(file)!r} is no backup of a server: {fault}") from None
     finally:
@@ -228,6 +232,7 @@ def _check_backup(file: Path) -> None:
             database.close()
     if fine != "ok":
         raise PardonError(f"{str(file)!r} is damaged: {fine}")
+    return found[0] if found else 0
 
 
 def _make_sure(question: str, yes: bool) -> None:

@@ -175,10 +175,53 @@ def test_a_journal_that_was_cut_or_lost_is_noticed_and_said(tmp_path: Path, kept
     async def main() -> None:
         store = SqliteStore(tmp_path, accepts_loss=True)
         await store.open()
+        assert "lacks the last" in (store.doubt or "") and "is lost" in (store.doubt or "")
         await store.close()
 
     asyncio.run(main())
+    run(tmp_path, whole)
+
+
+async def whole(store: SqliteStore) -> None:
+    assert store.doubt is None
+
+
+@pytest.mark.parametrize("left", [None, b"", b"\0\xffgarbage"])
+def test_a_database_without_its_tally_is_said_to_be_in_doubt(
+    tmp_path: Path, left: bytes | None
+) -> None:
+    killed(tmp_path, 5)
+    tally = tmp_path / f"{FILE}-tally"
+    tally.unlink()
+    if left is not None:
+        tally.write_bytes(left)
+
+    async def doubted(store: SqliteStore) -> None:
+        assert "nobody can tell whether" in (store.doubt or "")
+        assert "5 commits" in (store.doubt or "") and "pardon admin restore" in (store.doubt or "")
+
+    run(tmp_path, doubted)
+    run(tmp_path, whole)
+
+
+def test_a_new_database_is_in_no_doubt(tmp_path: Path) -> None:
+    run(tmp_path, whole)
+    run(tmp_path, whole)
+
+
+def test_a_journal_that_is_put_back_after_a_refusal_brings_everything_back(tmp_path: Path) -> None:
     run(tmp_path, nothing)
+    killed(tmp_path, 5)
+    journal = tmp_path / f"{FILE}-wal"
+    content = journal.read_bytes()
+    journal.write_bytes(content[: len(content) // 2])
+    assert "lacks the last" in fault_of(tmp_path)
+    journal.write_bytes(content)
+
+    async def read(store: SqliteStore) -> None:
+        assert store.doubt is None and await store.name("4") == "Ann"
+
+    run(tmp_path, read)
 
 
 def test_a_kill_alone_loses_nothing_and_is_no_damage(tmp_path: Path) -> None:
@@ -222,5 +265,7 @@ def test_tables_that_cannot_be_read_are_found(tmp_path: Path) -> None:
         told: list[str] = []
         tell_unreadable(store.unreadable, told.append)
         assert told[0].startswith("3 tables cannot be read and are left alone: BBBBBB, CCCCCC,")
+        tell_unreadable(["BBBBBB"], told.append)
+        assert told[1].startswith("1 table cannot be read and is left alone: BBBBBB. ")
 
     run(tmp_path, read)

@@ -91,6 +91,8 @@ class SqliteStore(SqlStore):
         self.file = folder / FILE
         self.unreadable: list[str] = []
         """The tables that cannot be read, as found when the database was opened."""
+        self.doubt: str | None = None
+        """What is lost, or may be, as far as was seen then."""
         self._tally = Tally(self.file)
         self._accepts_loss = accepts_loss
         self._number = 0
@@ -149,8 +151,7 @@ class SqliteStore(SqlStore):
         if found is None:
             connection.execute(sa.insert(sql.COMMIT_ROWS), {"id": 1, "number": 0})
         self._number = found or 0
-        if not self._accepts_loss:
-            self._tally.check(self._number)
+        self.doubt = self._tally.check(self._number, accepts_loss=self._accepts_loss)
         self._tally.write(self._number)
         self.unreadable = unreadable_tables(connection)
 

@@ -26,16 +26,31 @@ class Tally:
         self.file = database.with_name(f"{database.name}-tally")
         self._handle: int | None = None
 
-    def check(self, found: int) -> None:
-        """Refuse a database that has seen fewer commits than were counted beside it."""
+    def check(self, found: int, *, accepts_loss: bool = False) -> str | None:
+        """Refuse a database that has seen fewer commits than were counted beside it.
+
+        Return what to say where that is accepted, or cannot be told.
+        """
         counted = self.read()
-        if counted is not None and counted > found:
-            raise DamagedError(
-                f"{str(self._database)!r} lacks the last {counted - found} of {counted} commits, as"
-                f" if {self._database.name}-wal had been cut or lost. Put that file back, or a"
-                " backup by 'pardon admin restore'; to go on with what is left, start once with"
-                " --accept-loss"
-            )
+        if counted is None:
+            return self._unknown(found) if found else None
+        if counted <= found:
+            return None
+        lost = f"{str(self._database)!r} lacks the last {counted - found} of {counted} commits"
+        if accepts_loss:
+            return f"{lost}: what was played in them is lost, as --accept-loss accepts."
+        raise DamagedError(
+            f"{lost}, as if {self._database.name}-wal had been cut or lost. Put that file back, or"
+            " a backup by 'pardon admin restore'; to go on with what is left, start once with"
+            " --accept-loss"
+        )
+
+    def _unknown(self, found: int) -> str:
+        return (
+            f"{self.file.name} is missing or cannot be read, so that nobody can tell whether"
+            f" {str(self._database)!r}, with {found} commits, is whole. If games are missing, put"
+            " back a backup by 'pardon admin restore'."
+        )
 
     def read(self) -> int | None:
         """Return the number beside the database; None where there is none that can be read."""
@@ -50,6 +65,12 @@ class Tally:
             if self._handle is None:
                 self._handle = os.open(self.file, os.O_WRONLY | os.O_CREAT, 0o600)
             os.pwrite(self._handle, f"{number:0{_WIDTH}d}".encode(), 0)
+
+    def begin(self, number: int) -> None:
+        """Note the number of a database that has just been put in place, whatever was there."""
+        self.file.unlink(missing_ok=True)
+        self.write(number)
+        self.close()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -131,9 +131,12 @@ def tell_unreadable(tables: Sequence[str], tell: Callable[[str], None]) -> None:
     """Say which tables cannot be read, if there are any."""
     if tables:
         named = ", ".join(tables[:MOST_NAMED]) + (" …" if len(tables) > MOST_NAMED else "")
+        what, them = ("1 table cannot be read and is", "it") if len(tables) == 1 else (
+            f"{len(tables)} tables cannot be read and are", "them"
+        )  # fmt: skip
         tell(
-            f"{len(tables)} tables cannot be read and are left alone: {named}. Put back a backup by"
-            " 'pardon admin restore', or delete them by 'pardon admin delete'."
+            f"{what} left alone: {named}. Put back a backup by 'pardon admin restore', or delete"
+            f" {them} by 'pardon admin delete'."
         )
 
 
@@ -163,6 +166,8 @@ async def serve(
     if database is None:
         store = SqliteStore(folder, accepts_loss=accepts_loss)
         await store.open()
+        if store.doubt:
+            tell(store.doubt)
         tell_unreadable(store.unreadable, tell)
     else:
         store = PostgresStore(database)

@@ -179,6 +179,7 @@ def test_a_backup_is_made_while_people_play_and_put_back(tmp_path: Path) -> None
     data = ["--data", str(tmp_path / "one")]
     told = CliRunner().invoke(command, [*data, "restore", str(copy)])
     assert told.exit_code == 0 and "restored" in told.output
+    assert int((tmp_path / "one" / f"{FILE}-tally").read_text("ascii")) > 0
 
     async def look(place: Place) -> None:
         kept = await place.order("show", subject=codes[0])
