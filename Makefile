@@ -116,6 +116,7 @@ coverage: warm web ## measure how much of the package the tests run
 	$(BIN)/coverage report --sort=cover
 
 another: web $(ANOTHER)/made ## run the tests, or some, TESTS=…, with another interpreter, PYTHON=…
+	$(subst $(BIN),$(ANOTHER)/bin,$(WARM))(kernel=True, players=True, learners=True)"
 	$(ANOTHER)/bin/python -m pytest -n 2 --ignore=tests/browser $(TESTS)
 
 web: $(CLIENT) ## build the client in the browser
