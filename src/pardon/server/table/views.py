@@ -26,7 +26,7 @@ from pardon.server.wire.explanations import card_sentence, refusals_of, why_not
 from pardon.server.wire.from_client import Colour, LookAtCard
 from pardon.server.wire.http import SeatSummary, TableSummary
 from pardon.server.wire.ids import tag_of
-from pardon.server.wire.prompts import prompt
+from pardon.server.wire.prompts import SeatLook, prompt
 from pardon.server.wire.to_client import CardPlays, Hinted, Welcome
 from pardon.server.wire.views import (
     CommonView,
@@ -86,25 +86,12 @@ def common_view(state: TableState) -> CommonView:
     )
 
 
-class _Look(NamedTuple):
-    """Look of a seat, or of somebody who watches, at what is to be decided."""
-
-    seat: str | None
-    actor: str | None
-    owners: Mapping[str, str]
-    phase: str
-    card: str | None
-    amount: int
-    rest: int
-    moves: tuple[Move, ...]
-
-
 def own_view(state: TableState, seat: str | None, telling: Telling) -> OwnView:
     """Return what a seat, or a watcher, knows of the game besides what everyone does."""
     running = state.running
     game, setup = running.game, running.game.setup()
     legal = game.read_moves() if seat is not None and seat == game.actor else ()
-    look = _Look(
+    look = SeatLook(
         seat, game.actor, game.owners, phase_for(setup, seat), setup.card, setup.amount,
         setup.rest or 0, legal,
     )  # fmt: skip
@@ -133,7 +120,7 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[PawnView]:
     return [PawnView(pawn.place, pawn.marks) for pawn in pawns]
 
 
-def _moves(state: TableState, look: _Look, telling: Telling) -> list[MoveView]:
+def _moves(state: TableState, look: SeatLook, telling: Telling) -> list[MoveView]:
     """Return the legal moves with what they would bring about, if this seat's person decides."""
     if not look.moves or state.seats[look.seat or ""].playing_level:
         return []

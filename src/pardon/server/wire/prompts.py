@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pardon.events.narration import Telling
 from pardon.moves.moves import Move
@@ -58,6 +58,19 @@ class Look(Protocol):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, if this seat is to decide."""
+
+
+class SeatLook(NamedTuple):
+    """Look of a seat, or of somebody who watches, at what is to be decided."""
+
+    seat: str | None
+    actor: str | None
+    owners: Mapping[str, str]
+    phase: str
+    card: str | None
+    amount: int
+    rest: int
+    moves: tuple[Move, ...]
 
 
 def prompt(view: Look, rules: Edition, outcome: Outcome | None, telling: Telling) -> str:

@@ -1,12 +1,11 @@
 """Writing of a change: the message for each who looks, what they share written once."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import json
 
 from pardon.events.events import is_private, seen_by
 from pardon.events.narration import Telling
-from pardon.moves.moves import Move
 from pardon.position.glance import glance, hand_in
 from pardon.rules.edition import COLOURS
 from pardon.server.table.state import TableState
@@ -17,25 +16,12 @@ from pardon.server.table.writing.pieces import (
     move_piece,
     quoted,
 )
-from pardon.server.wire.prompts import prompt
+from pardon.server.wire.prompts import SeatLook, prompt
 
 _HAPPENED: Final = (
     b'{"type":"happened","version":%d,"steps":[%b],"game":%b,"step":%d,"phase":%b,"prompt":%b,'
     b'"hand":%b,"moves":[%b],"can_undo":%b}}'
 )
-
-
-class _Look(NamedTuple):
-    """Look of a seat, or of somebody who watches, at what is to be decided."""
-
-    seat: str | None
-    actor: str | None
-    owners: dict[str, str]
-    phase: str
-    card: str | None
-    amount: int
-    rest: int
-    moves: tuple[Move, ...]
 
 
 class Writing:
@@ -64,7 +50,7 @@ class Writing:
         actor = game.actor
         is_deciding = seat is not None and seat == actor
         phase = "card" if seen.phase == "no_play" and seat != seen.actor else seen.phase
-        look = _Look(
+        look = SeatLook(
             seat, actor, self._owners, phase, seen.card, seen.amount, seen.rest,
             game.read_moves() if is_deciding else (),
         )  # fmt: skip
