@@ -44,7 +44,10 @@ def test_a_child_is_ended_when_its_test_fails() -> None:
 
 
 def test_what_a_child_with_a_session_of_its_own_started_ends_with_it() -> None:
-    code = f"import subprocess; print(subprocess.Popen({SLEEPER!r}).pid, flush=True); input()"
+    code = (
+        "import subprocess; "
+        f"print(subprocess.Popen({SLEEPER!r}, stdout=subprocess.DEVNULL).pid, flush=True); input()"
+    )
     with child(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         start_new_session=True,

@@ -291,7 +291,7 @@ class Status(Past):
         """Return why no pawn of whoever decides can be played, where only a pass is legal.
 
         >>> Game.from_position("hasbro-2002 red:58 blue: card:11").first_reasons()
-        ('overshoot', 'start_needs_card')
+        ('start_needs_card', 'overshoot')
         """
         return self._explainer().first_reasons()
 
