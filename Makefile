@@ -58,9 +58,10 @@ play: ## play in the browser
 
 # Pages and servers spend much of their time waiting for what people see, which others use: five jobs
 # keep two processors busy. Whatever ends makes room for the next: long ones first, so that no
-# processor waits for the last. The client is checked while Python's packages are being installed.
+# processor waits for the last, and nothing takes the places of the pages, which need the site.
+# The client is checked while Python's packages are being installed.
 test: ## run every check: what has to hold before a commit
-	@$(TOGETHER) 5 $(if $(filter output-sync,$(.FEATURES)),-O) \
+	@$(TOGETHER) 5 $(if $(filter output-sync,$(.FEATURES)),-O) PAGES_FIRST=docs \
 		.venv/dev web browser webtest warm docs $(PAGES) $(UNITS) types uncompiled formatted lint layers
 
 format: .venv/dev ## format the sources and sort their imports
@@ -88,10 +89,10 @@ compiled: .venv/play
 
 unit: $(UNITS) ## run the tests
 
-$(GROUPS:%=unit-%): unit-%: warm web
+$(GROUPS:%=unit-%): unit-%: warm web $(PAGES_FIRST)
 	$(UNIT) $(GROUP_$*)
 
-unit-others: warm web
+unit-others: warm web $(PAGES_FIRST)
 	$(UNIT) $(foreach group,$(GROUPS),$(addprefix --ignore=,$(GROUP_$(group))))
 
 # Two splits over eight pawns, thousands of positions each, would take longer than all the rest.
