@@ -1,5 +1,6 @@
 """``pardon analyse``, ``train`` and ``calibrate``: what they write, go on with and refuse."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,12 @@ def test_what_cannot_be_trained_is_said(tmp_path: Path) -> None:
     assert "there is no folder" in fault("hasbro-2002", "--out", str(tmp_path / "no" / "own.npz"))
     both = ("--games", "200", "--minutes", "1", "--out", str(tmp_path / "own.npz"))
     assert "give minutes or games" in fault("hasbro-2002", *both, code=2)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a folder that root cannot write to")
+def test_a_net_that_could_not_be_written_is_not_trained() -> None:
+    shown = run("train", "hasbro-2002", "--games", "1000000", "--out", "/proc/own.npz", code=1)
+    assert "cannot write 'own.npz' into folder '/proc'" in shown.stderr
 
 
 def test_chances_are_held_against_what_came(tmp_path: Path) -> None:

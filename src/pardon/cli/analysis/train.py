@@ -3,6 +3,7 @@
 import shlex
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import click
 
@@ -84,6 +85,12 @@ def _check(minutes: float | None, games: int | None, out: Path) -> None:
         raise PardonError(f"the file {out} should end in {ENDING}")
     if not out.parent.is_dir():
         raise PardonError(f"there is no folder {out.parent}")
+    try:
+        # Trying tells more than asking: a folder of the system may refuse even those who may write.
+        with TemporaryFile(dir=out.parent):
+            pass
+    except OSError:
+        raise PardonError(f"cannot write {out.name!r} into folder {str(out.parent)!r}") from None
 
 
 def _train(trainer: Trainer, part: Path) -> None:
