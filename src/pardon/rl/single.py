@@ -8,6 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from pardon.engine.layout import PASS
 from pardon.engine.learners import Lineups
 from pardon.engine.learners_entry import MOST_GAMES
 from pardon.messages import quote
@@ -130,7 +131,7 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
     def _seen(self, replaced: bool) -> tuple[Array, dict[str, Any]]:
         """Return what the learner knows, and show it to people."""
         episode = self.episode
-        self.action_space.open = [] if episode.is_over else self._actions.open(episode)
+        self.action_space.open = [PASS] if episode.is_over else self._actions.open(episode)
         if self._potential is not None:
             self._before = self._potential.of(episode.states, self.learner)
         if self.render_mode == "human":
@@ -143,6 +144,10 @@ class PardonEnv(Saving, gymnasium.Env[Array, np.int64]):
     def _told_lineup(self) -> dict[str, Any]:
         """Return who plays the other seats, where it is drawn."""
         return {"lineup": self.lineup} if len(self.lineups) > 1 else {}
+
+    def open_actions(self) -> list[int]:
+        """Return the numbers of the actions that are open, none before the first reset."""
+        return self.action_space.open
 
     def action_masks(self) -> Array:
         """Return which actions are open as bools, as some learners ask for them."""

@@ -29,21 +29,34 @@ def test_the_usual_loop_runs(mode: Any, options: dict[str, Any]) -> None:
         envs.close()
 
 
+@pytest.mark.parametrize("mode", ["sync", "async"])
 @pytest.mark.parametrize("options", [{}, {"compact": True, "skip_forced": True}])
-def test_what_is_drawn_in_one_process_is_open(options: dict[str, Any]) -> None:
+def test_what_is_drawn_is_open_at_the_end_of_games_too(mode: Any, options: dict[str, Any]) -> None:
     made = [
-        gymnasium.make_vec(ID, num_envs=n, vectorization_mode="sync", turn_limit=30, **options)
+        gymnasium.make_vec(ID, num_envs=n, vectorization_mode=mode, turn_limit=30, **options)
         for n in (3, 1)
     ]
     for envs in made:
         _, infos = envs.reset(seed=1)
-        over = np.zeros(envs.num_envs, np.bool_)
         for _ in range(100):
             drawn = envs.action_space.sample()
-            opened = np.stack(list(infos["action_mask"]))[np.arange(envs.num_envs), drawn]
-            assert opened[~over].all()
-            _, _, ended, cut, infos = envs.step(drawn)
-            over = ended | cut
+            masks = np.stack(list(infos["action_mask"]))
+            assert masks[np.arange(envs.num_envs), drawn].all()
+            *_, infos = envs.step(drawn)
+        envs.close()
+
+
+def test_what_is_drawn_when_nobody_can_be_asked_stands_for_open_actions() -> None:
+    envs: Any = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="async")
+    envs.reset(seed=1)
+    other = pickle.loads(pickle.dumps(envs.action_space))
+    envs.step(other.sample())
+    envs.step_async(envs.action_space.sample())
+    drawn = envs.action_space.sample()
+    envs.step_wait()
+    envs.step(drawn)
+    envs.close()
+    assert envs.action_space.contains(envs.action_space.sample())
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])

@@ -1,12 +1,14 @@
 """Spaces of observations and actions; sampling draws open actions only."""
 
-from collections import deque
+import inspect
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 from weakref import ReferenceType, ref
 
 import gymnasium
 import numpy as np
+from gymnasium.error import AlreadyPendingCallError, ClosedEnvironmentError
+from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 from gymnasium.vector.utils import batch_space, iterate
 
 from pardon.engine.layout import ACTION_COUNT
@@ -39,19 +41,9 @@ class OpenActions(gymnasium.spaces.Discrete):
     legal.
     """
 
-    made: ClassVar[deque["ReferenceType[OpenActions]"]] = deque(maxlen=1 << 12)
-    """The spaces that were made last, in their order."""
-
     def __init__(self, count: int = ACTION_COUNT) -> None:
         super().__init__(count)
         self.open: list[int] = []
-        self.made.append(ref(self))
-
-    def made_with(self, count: int) -> list["OpenActions"]:
-        """Return as many spaces as were made last, if this is the first of them, else none."""
-        last = [each() for each in list(self.made)[-count:]]
-        found = [each for each in last if each is not None]
-        return found if len(found) == count and found[0] is self else []
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """Draw an action, by the mask or the probabilities if they are given."""
@@ -60,33 +52,62 @@ class OpenActions(gymnasium.spaces.Discrete):
         return Sampled(self.np_random.choice(self.open))
 
 
+Environments = SyncVectorEnv | AsyncVectorEnv
+
+
 class BatchedActions(gymnasium.spaces.MultiDiscrete):
     """The actions of environments side by side, in one process or in many.
 
-    In one process only those are drawn without masks that are open. In many, which are open is
-    known to each environment alone: what is drawn stands there for actions that are.
+    The environments are asked which are open, and only those are drawn without masks. Where they
+    cannot be asked, as amid a step, what is drawn stands for actions that are.
     """
 
-    single: Sequence[OpenActions] = ()
-    """The spaces of the environments, where they are in this process."""
+    owner: "ReferenceType[Environments] | None" = None
+    """Those whose actions these are; a copy of the space is nobody's."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"owner": None}
 
     def sample(self, mask: Any = None, probability: Any = None) -> Array:
         """Draw an action for each environment, by masks or probabilities if they are given."""
         drawn: Array = super().sample(mask, probability)
         if mask is not None or probability is not None:
             return drawn
-        for at, space in enumerate(self.single):
-            if space.open:
-                drawn[at] = self.np_random.choice(space.open)
+        for at, opened in enumerate(self._open()):
+            if opened:
+                drawn[at] = self.np_random.choice(opened)
         return drawn.view(SampledActions)
+
+    def _open(self) -> Sequence[list[int]]:
+        """Return which actions are open in each environment; nothing if they cannot be asked."""
+        owner = None if self.owner is None else self.owner()
+        if owner is None:
+            return ()
+        try:
+            return owner.call("open_actions")
+        except (AlreadyPendingCallError, ClosedEnvironmentError):
+            return ()
 
 
 @batch_space.register(OpenActions)
 def _batched(space: OpenActions, n: int = 1) -> BatchedActions:
     found = BatchedActions([int(space.n)] * n, seed=space.np_random)
-    # Gymnasium makes all environments of this process before it asks for their common space.
-    found.single = space.made_with(n)
+    found.owner = _being_made()
     return found
+
+
+def _being_made() -> "ReferenceType[Environments] | None":
+    """Return the environments that are being made, in the course of which this is called.
+
+    Gymnasium has the spaces of environments batched, but does not say for whom.
+    """
+    frame = inspect.currentframe()
+    while frame is not None:
+        owner = frame.f_locals.get("self")
+        if frame.f_code.co_name == "__init__" and isinstance(owner, Environments):
+            return ref(owner)
+        frame = frame.f_back
+    return None
 
 
 @iterate.register(BatchedActions)
