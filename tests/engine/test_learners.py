@@ -5,7 +5,7 @@ import pytest
 
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import ACTION_COUNT
-from pardon.engine.learners import Learners, NeverAskedError
+from pardon.engine.learning.learners import Learners, NeverAskedError
 from pardon.engine.observe import OBSERVATION_SIZE
 from pardon.rules.config import Config
 from pardon.seeds import first_word

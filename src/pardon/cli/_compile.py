@@ -53,10 +53,10 @@ def _missing(
     *, kernel: bool, players: bool, learners: bool, training: bool, luck: bool
 ) -> Iterator[Callable[[], None]]:
     from pardon.engine import kernel as engine
-    from pardon.engine import learners as vectors
     from pardon.engine.bots import entry as bots
     from pardon.engine.bots.selfplay import luck as judged
     from pardon.engine.bots.selfplay import training as nets
+    from pardon.engine.learning import learners as vectors
 
     if kernel and not engine.is_compiled():
         yield _compile_kernel

@@ -12,7 +12,7 @@ from pardon.bots import BOTS, LEVELS, Bot, find_bot
 from pardon.bots.compiled import Compiled
 from pardon.bots.random import Random as RandomBot
 from pardon.bots.weights import engine_bots
-from pardon.engine.learners import Lineups
+from pardon.engine.learning.lineups import Lineups
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.episode import Episode

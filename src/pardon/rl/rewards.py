@@ -10,7 +10,7 @@ from pardon.bots.weights import engine_bots, evaluation
 from pardon.engine.bots.entry import Players
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import OVER
-from pardon.engine.learners_entry import UNFINISHED, unpack_ending
+from pardon.engine.learning.endings import NO_ENDING, UNFINISHED, unpack_ending
 from pardon.errors import PardonError
 from pardon.messages import near
 from pardon.outcome import Ending, Outcome, decide
@@ -28,9 +28,6 @@ REWARDS = {
     "potential": "as win, and at every step by how much the chance of winning changed, twice",
 }
 """The kinds of reward. A game that ends undecided is worth nothing in any of them."""
-
-NO_ENDING = np.iinfo(np.int32).max
-"""More than the number of any ending."""
 
 
 class Rewards:
@@ -68,12 +65,11 @@ class Rewards:
     def of_codes(self, codes: Array) -> Array:
         """Return what endings are worth that the engine packed into numbers, a row for each."""
         at = self._codes.searchsorted(codes)
-        if (self._codes[at] != codes).any():
+        if (self._codes.take(at) != codes).any():
             self._codes = np.union1d(self._codes, codes)
             self._worth = np.array([self._row(code) for code in self._codes.tolist()])
             at = self._codes.searchsorted(codes)
-        worth: Array = self._worth[at]
-        return worth
+        return self._worth.take(at, axis=0)
 
     def _row(self, code: int) -> list[float]:
         """Return what an ending is worth to each seat; what is none is worth nothing."""

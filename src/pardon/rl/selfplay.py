@@ -12,7 +12,7 @@ from pardon.rl.errors import ArgumentError, arguments
 from pardon.rl.many.arrays import Array, SelfPlayArrays, checked_out
 from pardon.rl.many.base import ManyGames
 from pardon.rules.config import Config
-from pardon.rules.edition import COLOURS, KINDS
+from pardon.rules.edition import KINDS
 from pardon.rules.editions import DEFAULT
 
 VERSION = 0
@@ -64,9 +64,6 @@ class PardonSelfPlayVectorEnv(ManyGames):
         self._out = out
         if out is not None:
             self._check(out)
-        colours = [COLOURS.index(seat) for seat in self.seats]
-        self._places = np.zeros(4, np.int64)
-        self._places[colours] = range(len(colours))
         self._learn(None, None, explicit_chance=self._is_explicit)
 
     @property
@@ -106,7 +103,7 @@ class PardonSelfPlayVectorEnv(ManyGames):
 
     def _tell(self, arrays: Any) -> None:
         super()._tell(arrays)
-        np.take(self._places, self.states["actor"], out=arrays.seats)
+        np.copyto(arrays.seats, self.learners.actors)
         if self._is_explicit:
             arrays.weights[:] = self.learners.weights
 
@@ -120,7 +117,6 @@ class PardonSelfPlayVectorEnv(ManyGames):
     def _finished(self) -> dict[str, Any]:
         infos = super()._finished()
         if infos:
-            infos["final_info"] |= {
-                "seat": self._places[self.learners.enders], "_seat": infos["_final_info"],
-            }  # fmt: skip
+            enders = np.take(self._places, self.learners.endings.enders)
+            infos["final_info"] |= {"seat": enders, "_seat": infos["_final_info"]}
         return infos

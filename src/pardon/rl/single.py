@@ -9,8 +9,8 @@ import gymnasium
 import numpy as np
 
 from pardon.engine.layout import PASS
-from pardon.engine.learners import Lineups
-from pardon.engine.learners_entry import MOST_GAMES
+from pardon.engine.learning.entry import MOST_GAMES
+from pardon.engine.learning.lineups import Lineups
 from pardon.messages import quote
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited

@@ -92,4 +92,5 @@ class PardonVectorEnv(ManyGames):
         return (self.learner,)
 
     def _paid(self, codes: Array) -> Array:
-        return self._rewards.of_codes(codes)[:, self.seats.index(self.learner)]
+        at = self.seats.index(self.learner)
+        return self._rewards.of_codes(codes)[:, at : at + 1]

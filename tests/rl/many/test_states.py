@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pardon.engine.bots.entry import bots_entry
-from pardon.engine.learners_entry import learn
+from pardon.engine.learning.entry import learn
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.rl import PardonAEC, PardonEnv, PardonSelfPlayVectorEnv, PardonVectorEnv

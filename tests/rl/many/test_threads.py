@@ -1,12 +1,16 @@
 """Threads divide the games and change none of them."""
 
+import multiprocessing
+import os
+import pickle
+import time
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 
-from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv
+from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv, SelfPlayArrays
 from tests.rl.vector.stepping import by_look
 
 GAMES = 300
@@ -66,6 +70,60 @@ def test_what_goes_wrong_in_a_thread_is_told() -> None:
     envs = PardonVectorEnv(GAMES, "hasbro-2002+first=yellow", turn_limit=1, threads=2)
     with pytest.raises(gymnasium.error.Error, match="red is never asked"):
         envs.reset(seed=1)
+    envs.close()
+
+
+@pytest.mark.parametrize("is_own", [True, False])
+def test_open_actions_are_drawn_alike_by_any_number_of_threads(is_own: bool) -> None:
+    out = (lambda: SelfPlayArrays.empty(GAMES, 3)) if is_own else lambda: None
+    made = [
+        PardonSelfPlayVectorEnv(GAMES, "revenge", 3, threads=threads, out=out())
+        for threads in (1, 3)
+    ]
+    for envs in made:
+        envs.reset(seed=4)
+        envs.action_space.seed(5)
+    for step in range(40):
+        alone, divided = (envs.action_space.sample() for envs in made)
+        assert np.array_equal(alone, divided)
+        told = [envs.step(alone)[:4] for envs in made]
+        assert all(np.array_equal(one, other) for one, other in zip(*told, strict=True))
+        time.sleep(0.002 * (step % 4 == 0))  # after which the threads sleep
+    for envs in made:
+        envs.close()
+
+
+def test_a_clone_has_threads_of_its_own() -> None:
+    envs = PardonSelfPlayVectorEnv(GAMES, "hasbro-2002", threads=2)
+    observations, infos = envs.reset(seed=1)
+    for _ in range(3):
+        observations, *_, infos = envs.step(by_look(observations, infos["action_mask"]))
+    other = pickle.loads(pickle.dumps(envs.clone()))
+    shown = {id(each): (observations, infos) for each in (envs, other)}
+    for _ in range(20):
+        for each in (envs, other):
+            observations, infos = shown[id(each)]
+            found = each.step(by_look(observations, infos["action_mask"]))
+            shown[id(each)] = found[0], found[-1]
+        assert np.array_equal(envs.states, other.states)
+    envs.close()
+    assert np.isfinite(other.step(other.action_space.sample())[0]).all()
+    other.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+def test_a_copied_process_has_threads_of_its_own() -> None:
+    envs = PardonVectorEnv(GAMES, threads=2)
+    observations, infos = envs.reset(seed=1)
+    actions = by_look(observations, infos["action_mask"])
+    copied = multiprocessing.get_context("fork")
+    answers = copied.SimpleQueue()
+    child = copied.Process(target=lambda: answers.put(envs.step(actions)[0].tobytes()), daemon=True)
+    child.start()
+    own = envs.step(actions)[0].tobytes()
+    assert answers.get() == own
+    child.join()
     envs.close()
 
 

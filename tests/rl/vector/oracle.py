@@ -8,7 +8,7 @@ from pardon.bots.compiled import Compiled, players_of
 from pardon.bots.random import Random
 from pardon.engine.bots.choose import CHOICES
 from pardon.engine.layout import OVER
-from pardon.engine.learners import Policy
+from pardon.engine.learning.lineups import Policy
 from pardon.rl.episode import Episode, as_colours, first_of
 from pardon.rl.observation import Array
 from pardon.rl.opponents import Opponents, lines_of

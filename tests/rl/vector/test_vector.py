@@ -11,7 +11,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from pardon.engine.bots.entry import bots_entry
-from pardon.engine.learners_entry import learn
+from pardon.engine.learning.entry import learn
 from pardon.errors import IllegalMoveError, PardonError
 from pardon.rl import ID, PardonVectorEnv
 from tests.rl.configurations import EVERY

@@ -43,6 +43,14 @@ if COMPILED:
     from numba.core import config
 
     from . import cache, plain
+    from .atomics import add as add
+    from .atomics import give_way as give_way
+    from .atomics import load as load
+    from .atomics import pause as pause
+    from .atomics import place as place
+    from .atomics import placed as placed
+    from .atomics import replace as replace
+    from .atomics import store as store
     from .bits import lowest as lowest
     from .scipy_check import look_for_scipy
 
@@ -137,6 +145,37 @@ else:
     def lowest(number: int) -> int:
         """Return the number of the lowest bit that is set, 64 if none is."""
         return (int(number) & -int(number)).bit_length() - 1 if number else 64
+
+    def pause() -> None:
+        """Wait for nobody."""
+
+    give_way = pause
+
+    def place(_array: Any, /) -> int:
+        """Return no place: nobody else looks for it."""
+        return 0
+
+    def placed(array: Any, _at: int, /) -> Any:
+        """Return the array where it is."""
+        return array
+
+    # Python has these words to itself: it plays games in one thread.
+    def load(words: Any, at: int) -> int:
+        """Return a word."""
+        return int(words[at])
+
+    def add(words: Any, at: int, amount: int) -> int:
+        """Add to a word, and return what it was."""
+        return int(store(words, at, int(words[at]) + amount))
+
+    def store(words: Any, at: int, number: int) -> int:
+        """Write a word, and return what it was."""
+        was, words[at] = int(words[at]), number
+        return was
+
+    def replace(words: Any, at: int, old: int, new: int) -> bool:
+        """Write a word if it still is the old one, and tell whether it was."""
+        return bool(store(words, at, new if words[at] == old else int(words[at])) == old)
 
     def external(function: Function) -> Function:
         """Leave the kernel function as it is."""

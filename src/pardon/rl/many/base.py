@@ -1,8 +1,7 @@
 """The base of the environments of many games, stepped inside the kernel."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 from typing import Any, NoReturn, Self
@@ -15,12 +14,12 @@ from gymnasium.vector.utils import batch_space
 from pardon.engine.compile import compile_rules
 from pardon.engine.kernel import Kernel, states_of
 from pardon.engine.layout import OVER, PASS
-from pardon.engine.learners import (
+from pardon.engine.learning.entry import WHOEVER
+from pardon.engine.learning.learners import (
     Learners,
-    Lineups,
     NeverAskedError,
 )
-from pardon.engine.learners_entry import UNDECIDED, UNFINISHED, WHOEVER
+from pardon.engine.learning.lineups import Lineups
 from pardon.errors import PardonError
 from pardon.game import Game
 from pardon.messages import quote
@@ -73,6 +72,8 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         self.num_envs = as_count("num_envs", num_envs, MOST_ENVS)
         self.config = as_limited(config, turn_limit)
         self.seats = as_colours(self.config, seats)
+        self._places = [self.seats.index(c) if c in self.seats else 0 for c in COLOURS]
+        """The place of each colour among the seats."""
         self._rewards = Rewards(self.config, self.seats, reward)
         self.autoreset_mode = as_mode(autoreset_mode)
         self.illegal = as_illegal(illegal)
@@ -106,7 +107,8 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             seat=WHOEVER if learner is None else COLOURS.index(learner),
             first=first_of(self.config, self.seats), mode=MODES[self.autoreset_mode],
             illegal=ILLEGAL[self.illegal], lineups=self._lineups, skip_forced=self.skip_forced,
-            explicit_chance=explicit_chance, threads=self.threads,
+            explicit_chance=explicit_chance, threads=self.threads, paid=len(self._paid_seats),
+            places=self._places,
         )  # fmt: skip
         self._states = States(self.config, self.seats)
 
@@ -165,11 +167,10 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         fresh = chosen.copy()
         fresh[placed] = False
         rows = self._rows(arrays)
-        with self._playing():
-            self.learners.begin(np.flatnonzero(fresh), *rows)
-            if records:
-                states = b"".join(records[game].tobytes() for game in placed.tolist())
-                self.learners.enter(placed, states_of(states), *rows)
+        self._play(self.learners.begin, np.flatnonzero(fresh), *rows)
+        if records:
+            states = b"".join(records[game].tobytes() for game in placed.tolist())
+            self._play(self.learners.enter, placed, states_of(states), *rows)
         if not chosen.all():
             self.learners.show(np.flatnonzero(~chosen), *rows)
         self._tell(arrays)
@@ -202,15 +203,15 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         ]
         return tuple(picture(game.view(self._shown_to), self.render_mode) for game in games)
 
-    @contextmanager
-    def _playing(self) -> Iterator[None]:
-        """Play within this; if it is broken off, the games have to be begun anew."""
+    def _play(self, play: Callable[..., Any], *given: Array) -> Any:
+        """Have games played on; if it is broken off, they have to be begun anew."""
         begun, self._begun = self._begun, False
         try:
-            yield
+            found = play(*given)
         except NeverAskedError as fault:
             raise ArgumentError(f"{self._unasked} in {self.config.text!r}") from fault
         self._begun = begun
+        return found
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Take one action in every game; what was over begins anew, whatever its action."""
@@ -235,8 +236,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         chosen = self._numbered(actions)
         before = self._potentials
         begun = self.states["phase"] == OVER if self._potential else None
-        with self._playing():
-            closed = self.learners.step(chosen, *self._rows(arrays))
+        closed = self._play(self.learners.step, chosen, *self._rows(arrays))
         if closed >= 0:
             self._refuse(closed, int(np.asarray(actions)[closed]))
         self._tell(arrays)
@@ -245,7 +245,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     def _shape(self, rewards: Array, before: Array, begun: Any) -> None:
         """Add by how much potentials have changed, but in games that have only begun."""
-        after = np.where(self.learners.ended[:, None], 0.0, self._potentials)
+        after = np.where(self.learners.endings.ended[:, None], 0.0, self._potentials)
         rewards.reshape(after.shape)[:] += np.where(begun[:, None], 0.0, after - before)
 
     def _rows(self, arrays: Any) -> tuple[Array, Array]:
@@ -260,7 +260,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
             raise IllegalActionError(
                 f"actions should be {self.num_envs} whole numbers, not {quote(actions)}"
             )
-        taken = np.array(chosen, np.int64)
+        taken = np.asarray(chosen, np.int64)
         return taken if self._full is None else self.layout.all_actions(taken)
 
     def _refuse(self, number: int, action: int) -> NoReturn:
@@ -280,18 +280,12 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         if self._full is not None:
             self.layout.observation(self._full.observations, arrays.observations)
             self.layout.mask(self._full.masks, arrays.masks)
-        endings = self.learners.endings
-        np.not_equal(endings, UNFINISHED, out=arrays.terminations)
-        arrays.truncations.fill(False)
-        arrays.rewards.fill(0)
-        # Few games end in a step, so all else is done for these alone.
-        ended = arrays.terminations.nonzero()[0]
-        if len(ended):
-            codes = endings[ended]
-            cut = ended[codes >= UNDECIDED]
-            arrays.truncations[cut] = True
-            arrays.terminations[cut] = False
-            arrays.rewards[ended] = self._paid(codes)
+        learners = self.learners
+        learners.price(self._paid)
+        found = learners.endings
+        np.copyto(arrays.terminations, found.terminated)
+        np.copyto(arrays.truncations, found.truncated)
+        np.copyto(arrays.rewards, found.rewards.reshape(arrays.rewards.shape))
         if self._potential is not None:
             self._potentials = self._potential.of_many(self.states, self._paid_seats, self._share)
 
@@ -308,7 +302,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     def _finished(self) -> dict[str, Any]:
         """Return how games ended that began anew at once, as Gymnasium puts it."""
-        ended = self.learners.ended
+        ended = self.learners.endings.ended
         if not ended.any():
             return {}
         last: Array = np.full(self.num_envs, None, object)
@@ -351,4 +345,4 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
 
     @abstractmethod
     def _paid(self, codes: Array) -> Array:
-        """Return the rewards of endings that the engine packed into numbers."""
+        """Return the rewards of endings that the engine packed into numbers, a row for each."""

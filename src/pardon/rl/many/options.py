@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
-from pardon.engine.learners_entry import DISABLED, LOWEST, NEXT_STEP, RAISE, RANDOM, SAME_STEP
+from pardon.engine.learning.entry import DISABLED, LOWEST, NEXT_STEP, RAISE, RANDOM, SAME_STEP
 from pardon.errors import PardonError
 from pardon.messages import near, quote
 from pardon.rl.errors import ArgumentError

@@ -9,8 +9,9 @@ import numpy as np
 
 from pardon.engine.kernel import states_of
 from pardon.engine.layout import OVER, PHASE_NAMES
-from pardon.engine.learners import Learners, Lineups, as_bytes
-from pardon.engine.learners_entry import UNFINISHED
+from pardon.engine.learning.endings import UNFINISHED
+from pardon.engine.learning.learners import Learners, as_bytes
+from pardon.engine.learning.lineups import Lineups
 from pardon.errors import PardonError
 from pardon.messages import quote
 from pardon.rl.errors import ArgumentError, arguments
@@ -79,7 +80,7 @@ class ManySaving(ABC):
         as_bytes(learners.states)[chosen] = as_bytes(records)
         learners.rngs[chosen] = np.array([state.word for state in read], np.uint64)
         learners.lineups[chosen] = lineups
-        learners.endings[chosen] = UNFINISHED
+        learners.endings.codes[chosen] = UNFINISHED
         arrays = self._arrays()
         learners.show(np.arange(self.num_envs), *self._rows(arrays))
         self._begun = True

@@ -5,22 +5,27 @@ Chance and seats that play at random go on inside the entry. Where another bot h
 against random seats waits for none of them. Policies are asked for all games that wait at once.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
 
-from ..errors import PardonError
-from ._jit import is_ready
-from .action_bits import WORDS
-from .autoplay import CHANCE, EVERYBODY, NO_ACTION
-from .bots.entry import Players
-from .crew import Crew, portions, take_all
-from .kernel import Array, apart, new_states
-from .layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
-from .learners_entry import (
+from ...errors import PardonError
+from .._jit import COMPILED, is_ready
+from ..action_bits import WORDS
+from ..autoplay import CHANCE, EVERYBODY, NO_ACTION
+from ..bots.entry import Players
+from ..kernel import Array, apart, new_states
+from ..layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
+from ..observe import OBSERVATION_SIZE
+from ..threads.crew import portions, take_all
+from ..threads.helpers import Helpers
+from ..threads.tasks import words_of
+from .endings import UNFINISHED, Endings
+from .entry import (
     ALWAYS,
+    ANSWER,
     BLOCK,
     CHECK,
     COUNT,
@@ -28,16 +33,19 @@ from .learners_entry import (
     ENTER,
     FIRST,
     GO_ON,
+    HELP,
     ILLEGAL,
     KEEP,
     LOOK,
+    ME,
     MODE,
     MOST_GAMES,
     NEVER_ASKED,
     NEXT_STEP,
     NUMBERS,
     OP,
-    POLICIES,
+    PATIENCE,
+    PLACES,
     RAISE,
     RETURN,
     SAME_STEP,
@@ -45,19 +53,20 @@ from .learners_entry import (
     SEAT,
     SKIPPING,
     STEP,
-    UNFINISHED,
+    TASK,
+    THREADS,
+    UNTOLD,
     WAITING,
     WHOEVER,
     learn,
 )
-from .observe import OBSERVATION_SIZE
+from .lineups import Lineups, Policy
 
 MOST_ROUNDS = 1 << 16
 """Choices of others in a row after which the learner is taken never to be asked."""
-Policy = Callable[[Array, Array], Array]
-"""Answers observations and masks, a row for each game, with an open action for each."""
 
 _NO_GAMES = np.zeros(0, np.int64)
+_NO_MASKS = np.zeros((1, ACTION_COUNT), np.int8)
 
 
 def is_compiled() -> bool:
@@ -69,47 +78,6 @@ class NeverAskedError(PardonError):
     """The learner's seat never gets to decide anything."""
 
 
-@dataclass(frozen=True)
-class Lineups:
-    """Line-ups: who plays the other seats, of which one is drawn for each game."""
-
-    shares: Sequence[float] = (1.0,)
-    """How often each comes about; they add up to 1."""
-    bots: Array | None = None
-    """A `BOTS` record for each; None where no bot does more than play at random."""
-    policies: Sequence[Mapping[int, Policy]] = ({},)
-    """The policies of each, by seat; they come before bots, and answer with open actions."""
-
-    @property
-    def odds(self) -> Array:
-        """The shares summed up, of 2**32 in all."""
-        odds = np.rint(np.cumsum(self.shares) * 2.0**32).astype(np.int64)
-        odds[-1] = 1 << 32
-        return odds
-
-    def drawn(self, word: int) -> int:
-        """Return the line-up that a random word draws."""
-        return int(np.searchsorted(self.odds, word >> 32, side="right"))
-
-    @property
-    def bot_seats(self) -> list[int]:
-        """The seats of each for which a bot chooses, a bit each."""
-        if self.bots is None:
-            return [0] * len(self.shares)
-        pairs = zip(Players.deciding(self.bots), self._policy_seats, strict=True)
-        return [bots & ~policies for bots, policies in pairs]
-
-    @property
-    def _policy_seats(self) -> list[int]:
-        return [sum(1 << each for each in by_seat) for by_seat in self.policies]
-
-    def choosers(self, seat: int) -> Array:
-        """Return who chooses in each, the learner's seat too, and there who is a policy."""
-        own = EVERYBODY if seat == WHOEVER else 1 << seat
-        pairs = zip(self.bot_seats, self._policy_seats, strict=True)
-        return np.array([own | b | p | p << POLICIES for b, p in pairs], np.int64)
-
-
 @dataclass
 class Worker:
     """Worker: what one thread needs for itself."""
@@ -118,6 +86,8 @@ class Worker:
     waiting: Array
     players: Players | None
     work: Array = field(default_factory=lambda: apart(1, WORK))
+    words: Array = field(default_factory=lambda: apart(words_of(1), np.int64))
+    """Those of tasks that are this thread's alone."""
 
 
 class Learners:
@@ -130,7 +100,8 @@ class Learners:
     def __init__(
         self, rules: Array, games: int, *, seat: int, first: int, mode: int = NEXT_STEP,
         illegal: int = RAISE, lineups: Lineups | None = None, skip_forced: bool = False,
-        explicit_chance: bool = False, threads: int = 1,
+        explicit_chance: bool = False, threads: int = 1, paid: int = 1,
+        places: Sequence[int] = range(4),
     ) -> None:  # fmt: skip
         self.rules = rules
         self.states = new_states(games)
@@ -138,10 +109,10 @@ class Learners:
         self.rngs = np.zeros(games, np.uint64)
         self.lineups = np.zeros(games, np.int64)
         """The line-up of each game."""
-        self.endings = np.full(games, UNFINISHED, np.int32)
-        """How each game ended in the last step, for `unpack_ending`."""
-        self.enders = np.zeros(games, np.int64)
-        """Who acted last in games that ended."""
+        self.endings = Endings(games, paid)
+        """How games ended in the last step."""
+        self.actors = np.zeros(games, np.int64)
+        """Who is to act, as `places` call the four seats."""
         self.finals = np.zeros((games if mode == SAME_STEP else 1, OBSERVATION_SIZE), np.float32)
         """The last observations of games that began anew at once."""
         self.replaced = np.zeros(games, np.bool_)
@@ -160,29 +131,34 @@ class Learners:
                 for by_seat in self._given.policies
             ]
         )
-        self._bits = np.zeros((games + 1, WORDS), np.uint64)
+        self._bits = np.zeros((games + threads, WORDS), np.uint64)
         self._every = np.arange(games)
+        # The same in every step, or threads would have to be told of others.
+        self._actions = np.zeros(games, np.int64)
+        self._draws = np.zeros(games, np.uint64)
+        self._asks_chance = explicit_chance
         asked = EVERYBODY if seat == WHOEVER else 1 << seat
         numbers = np.zeros(NUMBERS, np.int64)
         numbers[[SEAT, FIRST, MODE, ILLEGAL]] = seat, first, mode, illegal
         numbers[ALWAYS] = (0 if skip_forced else asked) | (CHANCE if explicit_chance else 0)
         numbers[SKIPPING] = asked if skip_forced else 0
+        self._helpers = Helpers(threads)
+        numbers[PATIENCE] = self._helpers.patience
+        numbers[PLACES : PLACES + 4] = places
         self._workers = [
             Worker(
-                numbers.copy(),
+                apart(NUMBERS, np.int64),
                 np.zeros((2, games), np.int64),
                 None if self._given.bots is None else Players(rules, self._given.bots),
             )
             for _ in range(threads)
         ]
-        self._crew: Crew[None] | None = None
+        for numbers[ME], worker in enumerate(self._workers):
+            worker.numbers[:] = numbers
 
     def _number(self, policy: Policy | None) -> int:
         """Return which of the policies one is, -1 for none."""
         return next((n for n, each in enumerate(self.policies) if each is policy), -1)
-
-    def __getstate__(self) -> dict[str, object]:
-        return self.__dict__ | {"_crew": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
@@ -190,9 +166,7 @@ class Learners:
 
     def close(self) -> None:
         """End the threads; they begin again if they are needed."""
-        if self._crew is not None:
-            self._crew.close()
-            self._crew = None
+        self._helpers.close()
 
     def begin(self, games: Array, observations: Array, masks: Array) -> None:
         """Begin the games with these numbers anew, whatever became of them."""
@@ -219,12 +193,12 @@ class Learners:
     ) -> None:
         """Play games on from where they begin; one that ends at once is kept, or begins anew."""
         self._bits[games] = 0
-        self.endings[games] = UNFINISHED
-        actions = np.full(len(self.states), NO_ACTION, np.int64)
+        self.endings.codes[games] = UNFINISHED
+        self._actions.fill(NO_ACTION)
         mode = self._workers[0].numbers[MODE]
         self._put(NEXT_STEP, keep=keep)
         try:
-            self._play(op, games, actions, observations, masks)
+            self._play(op, games, observations, masks)
         finally:
             self._put(mode, keep=False)
 
@@ -235,22 +209,20 @@ class Learners:
     def step(self, actions: Array, observations: Array, masks: Array) -> int:
         """Take an action in every game; one that was over begins anew, whatever its action.
 
-        The actions are written over. Returns the first game whose action is not open, and then
-        does nothing; -1 if all are.
+        Returns the first game whose action is not open, and then does nothing; -1 if all are.
         """
-        return self._play(CHECK | STEP, self._every, actions, observations, masks)
+        self._actions[:] = actions
+        return self._play(CHECK | STEP, self._every, observations, masks)
 
     def show(self, games: Array, observations: Array, masks: Array) -> None:
         """Write what is known of games in which nothing happens."""
-        self._play(LOOK, games, self._every, observations, masks)
+        self._play(LOOK, games, observations, masks)
 
-    def _play(
-        self, op: int, games: Array, actions: Array, observations: Array, masks: Array
-    ) -> int:
+    def _play(self, op: int, games: Array, observations: Array, masks: Array) -> int:
         """Play games on until the learner is asked in all of them, the others choosing between."""
-        rows = actions, observations, masks
+        rows = observations, masks
         for _ in range(MOST_ROUNDS):
-            if op & CHECK and (self._divides(games) or self._workers[0].players):
+            if op & CHECK and self._workers[0].players:
                 closed = self._call(self._workers[0], CHECK, games, 0, *rows)
                 if closed >= 0:
                     return closed
@@ -271,8 +243,14 @@ class Learners:
     def _divides(self, games: Array) -> bool:
         return len(self._workers) > 1 and len(games) > BLOCK  # a few are not worth it
 
+    def _shares_tasks(self, games: Array) -> bool:
+        """Tell whether threads share games inside the kernel; bots are handed theirs by Python."""
+        return COMPILED and self._divides(games) and self._workers[0].players is None
+
     def _together(self, op: int, games: Array, *rows: Array) -> list[tuple[int, Array]]:
         """Let the threads play games on; return what each portion of them came to."""
+        if self._shares_tasks(games):
+            return self._in_kernel(op, games, *rows)
         answers: list[tuple[int, Array]] = []
         self.share(lambda one, some: answers.append(self._work(one, op, some, *rows)), games)
         return answers
@@ -282,10 +260,30 @@ class Learners:
         if not self._divides(games):
             task(self._workers[0], games)
             return
-        if self._crew is None:
-            self._crew = Crew(len(self._workers) - 1, "pardon")
         left = portions(games, len(self._workers), BLOCK)
-        self._crew.run([partial(take_all, partial(task, each), left) for each in self._workers])
+        tasks = [partial(take_all, partial(task, each), left) for each in self._workers]
+        self._helpers.crew.run(tasks)
+
+    def _in_kernel(self, op: int, games: Array, *rows: Array) -> list[tuple[int, Array]]:
+        """Let the threads play games on without a word of Python between their portions."""
+        first = self._workers[0]
+
+        def lead(task: int) -> int:
+            first.numbers[OP], first.numbers[COUNT], first.numbers[TASK] = op, len(games), task
+            return self._enter(first, len(self._workers), self._helpers.words, games, *rows)
+
+        answer = self._helpers.run(lead, self._follow)
+        if answer >= 0:
+            return [(answer, _NO_GAMES)]
+        took = [each for each in self._workers if each.numbers[TASK] == self._helpers.task]
+        return [(int(w.numbers[ANSWER]), w.waiting[0, : w.numbers[WAITING]]) for w in took]
+
+    def _follow(self, thread: int, calls: int) -> None:
+        """Help with the tasks of the first thread, which knows what they are about."""
+        worker, words = self._workers[thread], self._helpers.words
+        worker.numbers[OP] = HELP
+        rows = self._every, self.finals, _NO_MASKS
+        self._enter(worker, len(self._workers), words, *rows, calls=calls)
 
     def _work(self, worker: Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
         """Play games on until each waits for the learner or a policy; return those for a policy."""
@@ -294,7 +292,7 @@ class Learners:
             # Bots mostly come next, so they carry the learner's actions out too.
             is_over = self.states["phase"][games] == OVER
             acting, games = games[~is_over], games[is_over]
-            self.endings[acting] = UNFINISHED
+            self.endings.codes[acting] = UNFINISHED
         for turn in range(MOST_ROUNDS):
             answer = self._call(worker, op, games, turn & 1, *rows)
             left = int(worker.numbers[WAITING])
@@ -307,26 +305,30 @@ class Learners:
                 games = games[~is_asked]
             if len(acting):
                 games, acting = np.concatenate([acting, games]), _NO_GAMES
-            if not self._let_bots(worker, games, rows[0]):
+            if not self._let_bots(worker, games):
                 break
             op = RETURN
         return NEVER_ASKED, _NO_GAMES
 
-    def _call(
-        self, worker: Worker, op: int, games: Array, side: int, actions: Array,
-        observations: Array, masks: Array, rngs: Array | None = None,
-    ) -> int:  # fmt: skip
+    def _call(self, worker: Worker, op: int, games: Array, side: int, *rows: Array) -> int:
+        """Have a worker play games on alone."""
         worker.numbers[OP], worker.numbers[COUNT] = op, len(games)
         worker.numbers[WAITING] = 0
+        return self._enter(worker, 1, worker.words, games, *rows, side=side)
+
+    def _enter(
+        self, worker: Worker, threads: int, words: Array, games: Array, observations: Array,
+        masks: Array, *, side: int = 0, calls: int = 0,
+    ) -> int:  # fmt: skip
+        worker.numbers[THREADS] = threads
         return learn(
-            self.rules, self.states, worker.work, self.rngs if rngs is None else rngs,
-            worker.numbers, games,
-            worker.waiting[side], actions, self.replaced, self._bits, observations, masks,
-            self.weights, self.endings, self.enders, self.finals, self._odds, self._choosers,
-            self.lineups,
+            self.rules, self.states, worker.work, self.rngs, self._draws, worker.numbers, games,
+            worker.waiting[side], self._actions, self.replaced, self._bits, observations, masks,
+            self.weights, *self.endings.arrays, self.actors, self.finals, self._odds,
+            self._choosers, self.lineups, words, calls,
         )  # fmt: skip
 
-    def _let_bots(self, worker: Worker, games: Array, actions: Array) -> bool:
+    def _let_bots(self, worker: Worker, games: Array) -> bool:
         """Let bots play on in some games; tell whether these came to wait for somebody else."""
         if worker.players is None or not len(games):
             return True
@@ -335,30 +337,33 @@ class Learners:
         return all(
             worker.players.go_on(
                 self.states, games if len(tables) == 1 else games[lineups == table], self.rngs,
-                actions, self._bits, seats=self._bot_seats[table],
+                self._actions, self._bits, seats=self._bot_seats[table],
                 always=worker.numbers[ALWAYS], choosing=self._choosers[table],
                 skipping=worker.numbers[SKIPPING], learner=worker.numbers[SEAT], table=table,
             )
             for table in tables
         )  # fmt: skip
 
-    def _ask(self, games: Array, actions: Array, observations: Array, masks: Array) -> None:
+    def _ask(self, games: Array, observations: Array, masks: Array) -> None:
         """Let policies choose in the games that wait for them."""
         numbers = self._policy_of[self.lineups[games], self.states["actor"][games]]
         for number in np.unique(numbers).tolist():
             some = games[numbers == number]
-            actions[some] = self.policies[number](observations[some], masks[some])
+            self._actions[some] = self.policies[number](observations[some], masks[some])
 
     def sample(self, words: Array) -> Array:
         """Return for each game one of its open actions, picked by a random word.
 
         Where chance is asked it is an outcome by its weight.
         """
-        actions = np.empty(len(self.states), np.int64)
-        rows = self.finals, np.zeros((1, ACTION_COUNT), np.int8)
-        self._call(self._workers[0], SAMPLE, self._every, 0, actions, *rows, rngs=words)
-        chance = np.flatnonzero(self.is_chance)
-        if len(chance):
+        self._draws[:] = words
+        if self._shares_tasks(self._every):
+            self._in_kernel(SAMPLE, self._every, self.finals, _NO_MASKS)
+        else:
+            self._call(self._workers[0], SAMPLE, self._every, 0, self.finals, _NO_MASKS)
+        actions = self._actions.copy()
+        if self._asks_chance:
+            chance = np.flatnonzero(self.is_chance)
             sums = self.weights[chance].cumsum(axis=1, dtype=np.uint64)
             picks = (words[chance] >> np.uint64(32)) * sums[:, -1] >> np.uint64(32)
             actions[chance] = (sums <= picks[:, None]).sum(axis=1)
@@ -379,11 +384,12 @@ class Learners:
         """Tell whether a game has ended and not begun anew."""
         return bool(self.states["phase"][game] == OVER)
 
-    @property
-    def ended(self) -> Array:
-        """Which games ended in the last step, as bools."""
-        ended: Array = self.endings != UNFINISHED
-        return ended
+    def price(self, worth: Callable[[Array], Array]) -> None:
+        """Have endings priced of which it is not known what they are worth, a row for each."""
+        if any(worker.numbers[UNTOLD] for worker in self._workers):
+            for worker in self._workers:
+                worker.numbers[UNTOLD] = 0
+            self.endings.price(worth)
 
 
 def as_bytes(states: Array) -> Array:

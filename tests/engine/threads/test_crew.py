@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pardon.engine.crew import Crew, portions, take_all
+from pardon.engine.threads.crew import Crew, portions, take_all
 
 
 def test_tasks_run_side_by_side_and_answer_in_their_order() -> None:

@@ -6,8 +6,8 @@ at random go on inside the entry until then. A game in which somebody else has t
 
 import numpy as np
 
-from ._jit import folded, jit, shared
-from .action_bits import (
+from .._jit import folded, jit, load, place, placed, shared, store
+from ..action_bits import (
     any_open,
     any_open_action,
     is_open,
@@ -16,30 +16,45 @@ from .action_bits import (
     write_chances,
     write_mask,
 )
-from .autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION
-from .layout import HOME, LAST_CHANCE, OVER, Rules, State, Work, wide
-from .linked import legal, linked, play_on, reset
-from .observe import observe
-from .play.cards import chances
-from .rng import mix, next_word
+from ..autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION
+from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
+from ..linked import legal, linked, play_on, reset
+from ..observe import observe
+from ..play.cards import chances
+from ..rng import mix, next_word
+from ..threads import tasks
+from ..threads.tasks import (
+    begin_task,
+    is_on,
+    leave,
+    next_task,
+    take_portion,
+    wait_for_others,
+)
+from .endings import UNFINISHED, ending, tell_ending
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When a finished game begins anew: with the next action, at once, or never by itself."""
 RAISE, LOWEST, RANDOM = range(3)
 """What comes in the place of an action that is not open: nothing, the lowest that is, or any."""
-GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE, RETURN = 0, 1, 2, 4, 8, 16, 32
+GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE, RETURN, HELP = 0, 1, 2, 4, 8, 16, 32, 64
 """What the entry can be asked for, a bit each: whether all actions are open, to begin a step, to
 show the games as they stand, to begin in given positions, to pick open actions by the words in
-`rngs`, to take back games that others have played on; else it goes on with what waited."""
+`draws`, to take back games that others have played on, to help with the tasks of another thread;
+else it goes on with what waited."""
 WHOEVER = -1
 """The learner's seat where every seat learns."""
 (
-    SEAT, FIRST, MODE, ILLEGAL, ALWAYS, SKIPPING, OP, COUNT, KEEP, WAITING, NUMBERS,
-) = range(11)  # fmt: skip
+    SEAT, FIRST, MODE, ILLEGAL, ALWAYS, SKIPPING, OP, COUNT, KEEP, ME, THREADS, PATIENCE, PLACES,
+    _, _, _, TASK, ANSWER, WAITING, UNTOLD, NUMBERS,
+) = range(21)  # fmt: skip
 """Where in `numbers` the entry finds the learner's seat, who begins, the mode, what to do with
 illegal actions, who is asked at every decision, whose forced ones are carried out, what it is
-asked for, how many games there are to play, and whether a game that ends before the learner is
-asked is kept; and where it leaves how many of them wait for somebody else."""
+asked for, how many games there are to play, whether a game that ends before the learner is asked
+is kept, which thread of how many this is, how long it looks for tasks of others or waits for them,
+what to call each of the four seats, and the number of the task; and where it leaves which it last
+took part in, what came of it, how many games wait for somebody else, and how many endings it has
+met whose worth it was not told."""
 POLICIES = 4
 """By how much the seats that policies play are shifted in `choosers`, above those that choose."""
 BLOCK = 64
@@ -49,8 +64,6 @@ MOST_GAMES = 1 << 10
 be asked."""
 DONE, NEVER_ASKED = -1, LEFT
 """The answers of the entry beside the number of a game in which the action is not open."""
-UNFINISHED, UNDECIDED = -1, 4 * 5**4 * 4**4
-"""The ending of a game that goes on, and the least of those that nobody won."""
 LINEUPS, REPLACEMENTS = np.uint64(0xA24BAED4963EE407), np.uint64(0x9FB21C651E98DF25)
 """What sets these draws of a game apart from its chance."""
 _HALF = np.uint64(32)
@@ -94,8 +107,8 @@ def begin(
 
 @folded
 def advance(
-    rules: Rules, s: State, w: Work, numbers: np.ndarray, odds: np.ndarray, choosers: np.ndarray,
-    lineups: np.ndarray, game: int, action: int, bits: np.ndarray,
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, op: int, odds: np.ndarray,
+    choosers: np.ndarray, lineups: np.ndarray, game: int, action: int, bits: np.ndarray,
 ) -> int:  # fmt: skip
     """Carry out an action, or begin anew if the game was over; return how many actions are next.
 
@@ -105,7 +118,7 @@ def advance(
     A game that ends before the learner was ever asked in it, which has no open actions until
     then, is followed by another one as if it had never been, unless it is to be kept.
     """
-    is_back = numbers[OP] == RETURN
+    is_back = op == RETURN
     if is_back or s.phase != OVER:
         if is_back:
             count = listed(rules, s, w, wide(numbers[SEAT]), bits)
@@ -122,30 +135,6 @@ def listed(rules: Rules, s: State, w: Work, me: int, bits: np.ndarray) -> int:
     if s.phase == OVER:
         return 0
     return legal(rules, s, w) if waits(s, me) else read_bits(w, bits)
-
-
-@shared
-def ending(s: State) -> int:
-    """Return all that the result of a finished game depends on, packed into a number."""
-    code = 4 if s.winner < 0 else wide(s.winner)
-    for colour in range(4):
-        homes = 0
-        for i in range(4):
-            homes += s.pawns[colour, i] >> 4 == HOME
-        code = code * 5 + homes
-    for seat in range(4):
-        code = code * 4 + wide(s.owner[seat])
-    return code
-
-
-def unpack_ending(code: int) -> tuple[int | None, list[int], list[int]]:
-    """Return what `ending` packed: the winner's seat, pawns Home by colour, colours by seat."""
-    homes, owners = [0] * 4, [0] * 4
-    for seat in reversed(range(4)):
-        code, owners[seat] = divmod(code, 4)
-    for colour in reversed(range(4)):
-        code, homes[colour] = divmod(code, 5)
-    return code if code < 4 else None, homes, owners
 
 
 @folded
@@ -194,37 +183,29 @@ def check_actions(
     return -1
 
 
-@linked
-@jit
-def learn(
-    rules: Rules, states: State, work: Work, rngs: np.ndarray, numbers: np.ndarray,
-    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, replaced: np.ndarray,
-    bits: np.ndarray, observations: np.ndarray, masks: np.ndarray, weights: np.ndarray,
-    endings: np.ndarray, enders: np.ndarray, finals: np.ndarray,
-    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray,
+@shared
+def play_portions(
+    r: Rules, states: State, w: Work, rngs: np.ndarray, draws: np.ndarray, numbers: np.ndarray,
+    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
+    observations: np.ndarray, masks: np.ndarray, weights: np.ndarray, endings: np.ndarray,
+    enders: np.ndarray, terminated: np.ndarray, truncated: np.ndarray, rewards: np.ndarray,
+    known: np.ndarray, worth: np.ndarray, actors: np.ndarray, finals: np.ndarray,
+    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray, words: np.ndarray, task: int,
+    op: int, games: int,
 ) -> int:  # fmt: skip
-    """Play the games listed in `queue` on, each by its action or if it was over anew.
-
-    Actions that were carried out are written over by NO_ACTION. Games in which somebody else has
-    to choose are listed in `waiting`, and shown to the policy that does; the others are shown to
-    the learner. `endings` tells how games ended and `enders` who acted last; `finals` receives the
-    last observations of games that begin anew at once.
-    Returns DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
-    """
-    r = rules[0]
-    w = work[0]
-    me, op = wide(numbers[SEAT]), wide(numbers[OP])
-    if op & CHECK:
-        closed = check_actions(states, rngs, numbers, queue, actions, bits, replaced)
-        if closed >= 0 or op == CHECK:
-            return closed
-    if op == SAMPLE:
-        for game in queue:
-            actions[game] = any_open_action(bits[game], rngs[game])
-        return DONE
+    """Play games of a task on, portion by portion until none is left; return what came of it."""
+    me = wide(numbers[SEAT])
     left = 0
-    for begun in range(0, numbers[COUNT], BLOCK):
-        end = min(begun + BLOCK, numbers[COUNT])
+    while True:
+        begun = take_portion(words, task, wide(numbers[ME]), games, wide(numbers[THREADS]), BLOCK)
+        if begun < 0:
+            break
+        end = min(begun + BLOCK, games)
+        numbers[TASK] = task
+        if op == SAMPLE:
+            for i in range(begun, end):
+                actions[queue[i]] = any_open_action(bits[queue[i]], draws[queue[i]])
+            continue
         for i in range(begun, end):
             game = queue[i]
             s = states[game]
@@ -237,7 +218,7 @@ def learn(
                 if op == ENTER:
                     lineups[game] = draw_lineup(w, odds)
                 count = advance(
-                    r, s, w, numbers, odds, choosers, lineups, game, actions[game], bits[game]
+                    r, s, w, numbers, op, odds, choosers, lineups, game, actions[game], bits[game]
                 )
                 actions[game] = NO_ACTION
                 if count == 0:
@@ -249,8 +230,14 @@ def learn(
                         bits[game, :] = 0
                         count = begin(r, s, w, numbers, odds, choosers, lineups, game)
                 if count < 0:
+                    numbers[WAITING] = left
                     return count
                 rngs[game] = w.rng
+            actors[game] = numbers[PLACES + wide(s.actor)]
+            if not tell_ending(
+                wide(endings[game]), wide(game), terminated, truncated, rewards, known, worth
+            ):
+                numbers[UNTOLD] += 1
             if numbers[ALWAYS] & CHANCE:
                 weights[game, :] = 0
             row = wide(game)
@@ -258,7 +245,7 @@ def learn(
                 waiting[left] = game
                 left += 1
                 # What is open to somebody else is not for the learner; the last row is nobody's.
-                row = bits.shape[0] - 1
+                row = bits.shape[0] - 1 - wide(numbers[ME])
             if s.phase <= LAST_CHANCE:
                 chances(r, s, w)
                 write_chances(w, bits[row], masks[game], weights[game])
@@ -272,3 +259,83 @@ def learn(
                 observe(r, states[game], seat, 1, observations[game])
     numbers[WAITING] = left
     return DONE
+
+
+@shared
+def help_others(
+    r: Rules, states: State, w: Work, rngs: np.ndarray, draws: np.ndarray, numbers: np.ndarray,
+    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
+    observations: np.ndarray, masks: np.ndarray, weights: np.ndarray, endings: np.ndarray,
+    enders: np.ndarray, terminated: np.ndarray, truncated: np.ndarray, rewards: np.ndarray,
+    known: np.ndarray, worth: np.ndarray, actors: np.ndarray, finals: np.ndarray,
+    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray, words: np.ndarray, calls: int,
+) -> int:  # fmt: skip
+    """Take part in the tasks of another thread until there is none for some while."""
+    task = 0
+    while True:
+        task = next_task(words, wide(numbers[ME]), task, calls, wide(numbers[PATIENCE]))
+        if task < 0:
+            return DONE
+        op, games = wide(load(words, tasks.OP)), wide(load(words, tasks.COUNT))
+        queue = placed(queue, load(words, tasks.QUEUE))
+        observations = placed(observations, load(words, tasks.OBSERVATIONS))
+        masks = placed(masks, load(words, tasks.MASKS))
+        if is_on(words, task):
+            answer = play_portions(
+                r, states, w, rngs, draws, numbers, queue, waiting, actions, bits, observations,
+                masks, weights, endings, enders, terminated, truncated, rewards, known,
+                worth, actors, finals, odds, choosers, lineups, words, task, op, games,
+            )  # fmt: skip
+            if numbers[TASK] == task:
+                numbers[ANSWER] = answer
+        leave(words)
+
+
+@linked
+@jit
+def learn(
+    rules: Rules, states: State, work: Work, rngs: np.ndarray, draws: np.ndarray,
+    numbers: np.ndarray, queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray,
+    replaced: np.ndarray, bits: np.ndarray, observations: np.ndarray, masks: np.ndarray,
+    weights: np.ndarray, endings: np.ndarray, enders: np.ndarray, terminated: np.ndarray,
+    truncated: np.ndarray, rewards: np.ndarray, known: np.ndarray, worth: np.ndarray,
+    actors: np.ndarray, finals: np.ndarray, odds: np.ndarray, choosers: np.ndarray,
+    lineups: np.ndarray, words: np.ndarray, calls: int,
+) -> int:  # fmt: skip
+    """Play the games listed in `queue` on, each by its action or if it was over anew.
+
+    Actions that were carried out are written over by NO_ACTION. Games in which somebody else has
+    to choose are listed in `waiting`, and shown to the policy that does; the others are shown to
+    the learner. `endings` tells how games ended and `enders` who acted last, `actors` who is to
+    act; so do `terminated`, `truncated` and `rewards`, by what endings that are `known` are
+    `worth`; `finals` receives the last observations of games that begin anew at once. In `words`
+    threads find their tasks, and where queue, observations and masks of these are; one that helps
+    does so until it has been called away more often than `calls`.
+    Returns DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
+    """
+    op, task, games = wide(numbers[OP]), wide(numbers[TASK]), wide(numbers[COUNT])
+    if op & CHECK:
+        closed = check_actions(states, rngs, numbers, queue, actions, bits, replaced)
+        if closed >= 0 or op == CHECK:
+            return closed
+        op &= ~CHECK
+    if op == HELP:
+        return help_others(
+            rules[0], states, work[0], rngs, draws, numbers, queue, waiting, actions, bits,
+            observations, masks, weights, endings, enders, terminated, truncated, rewards, known,
+            worth, actors, finals, odds, choosers, lineups, words, calls,
+        )  # fmt: skip
+    store(words, tasks.TASK, 0)
+    store(words, tasks.OP, op)
+    store(words, tasks.COUNT, games)
+    store(words, tasks.QUEUE, place(queue))
+    store(words, tasks.OBSERVATIONS, place(observations))
+    store(words, tasks.MASKS, place(masks))
+    begin_task(words, task, wide(numbers[THREADS]), BLOCK)
+    numbers[ANSWER] = play_portions(
+        rules[0], states, work[0], rngs, draws, numbers, queue, waiting, actions, bits,
+        observations, masks, weights, endings, enders, terminated, truncated, rewards, known,
+        worth, actors, finals, odds, choosers, lineups, words, task, op, games,
+    )  # fmt: skip
+    wait_for_others(words, wide(numbers[PATIENCE]))
+    return wide(numbers[ANSWER])

@@ -4,9 +4,11 @@ A step of some thousand games takes half a millisecond, and an executor's future
 fifth of that again; so tasks and answers go through bare queues.
 """
 
+import os
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
@@ -20,6 +22,8 @@ class Crew(Generic[Result]):
     """Crew of threads beside the caller's own; not to be used by two callers at once."""
 
     def __init__(self, threads: int, name: str) -> None:
+        self.process = os.getpid()
+        """The process whose threads they are; a copy of it has none."""
         queues: list[SimpleQueue[Any]] = [SimpleQueue() for _ in range(threads)]
         self._queues = queues
         members = [
@@ -43,7 +47,7 @@ class Crew(Generic[Result]):
         begun = 0
         try:
             for number, task in enumerate(others, 1):
-                self._queues[begun].put((number, task, answers))
+                self.send(begun, partial(_answer, number, task, answers))
                 begun = number
             results[0] = own()
         finally:
@@ -58,6 +62,10 @@ class Crew(Generic[Result]):
         if faults:
             raise faults[0]
         return results
+
+    def send(self, thread: int, task: Callable[[], Any]) -> None:
+        """Have a thread carry out a task, whatever comes of it."""
+        self._queues[thread].put(task)
 
 
 def portions(items: Array, threads: int, least: int) -> Iterator[Array]:
@@ -87,16 +95,21 @@ def take_all(task: Callable[[Array], None], left: Iterator[Array]) -> None:
 
 def _serve(queue: "SimpleQueue[Any]") -> None:
     """Carry out what comes through a queue until it is None."""
-    while (item := queue.get()) is not None:
-        number, task, answers = item
-        answer: tuple[int, Any, BaseException | None]
-        try:
-            answer = number, task(), None
-        except BaseException as fault:
-            answer = number, None, fault
-        del item, task  # whose games may be let go of meanwhile
-        answers.put(answer)
-        del answer, answers
+    while (task := queue.get()) is not None:
+        task()
+        del task  # whose games may be let go of meanwhile
+
+
+def _answer(
+    number: int,
+    task: Callable[[], Any],
+    answers: "SimpleQueue[tuple[int, Any, BaseException | None]]",
+) -> None:
+    """Carry out a task, and put what came of it into a queue."""
+    try:
+        answers.put((number, task(), None))
+    except BaseException as fault:
+        answers.put((number, None, fault))
 
 
 def _dismiss(queues: "Sequence[SimpleQueue[Any]]", members: Sequence[threading.Thread]) -> None:

@@ -1,0 +1,1 @@
+"""Threads that divide games among themselves."""
