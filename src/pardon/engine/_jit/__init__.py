@@ -52,9 +52,7 @@ if COMPILED:
     from .atomics import replace as replace
     from .atomics import store as store
     from .bits import lowest as lowest
-    from .scipy_check import look_for_scipy
 
-    look_for_scipy()
     _FOLDER = cache.folder(Path(__file__).parent.parent)
 
     def _shortened() -> Any:

@@ -16,6 +16,7 @@ import llvmlite.binding
 import numba
 import numpy as np
 from numba.core import config, errors, event, ir
+from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase
 from numba.core.typed_passes import (
@@ -83,6 +84,17 @@ class EntryLibrary(Library):
             needed += [each for each in library._linking_libraries if each not in needed]
         super().finalize()
 
+    def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
+        """Return what is kept on disk: machine code, and stubs in place of its bitcode.
+
+        numba keeps bitcode for whoever links it, and to read it takes longer than to load machine
+        code. An entry point is linked into nothing: all that is asked for are names.
+        """
+        name, kind, (code, _) = super().serialize_using_object_code()
+        names = [each.name for each in self._final_module.functions if not each.is_declaration]
+        stubs = "\n".join(f'define void @"{each}"() {{ ret void }}' for each in names)
+        return name, kind, (code, llvmlite.binding.parse_assembly(stubs).as_bitcode())
+
     def _optimize_final_module(self) -> None:
         """Optimise once; numba does it twice to find pairs of reference counts."""
         options = llvmlite.binding.create_pipeline_tuning_options()
@@ -98,6 +110,15 @@ class CompactLibrary(EntryLibrary):
     """Code of an entry point whose loops stay loops."""
 
     unrolls = False
+
+
+class EntryCache(FunctionCache):  # type: ignore[misc]  # numba has no types
+    """Cache of an entry point on disk."""
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """Load machine code, without what numba prepares first and only compiling needs."""
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(signature, target)
 
 
 class KernelLowering(NativeLowering):  # type: ignore[misc]  # numba has no types
@@ -256,8 +277,11 @@ def probe() -> None:
         return int(kept(rows[0], number)) + 1
 
     rows = np.zeros(1, np.dtype([("cells", np.int32, (2, 3))]))
-    if unkept(small)(rows, 2) != 21 or rows["cells"].tolist() != [[[0, 0, 0], [0, 0, 20]]]:
+    entry: Any = unkept(small)
+    if entry(rows, 2) != 21 or rows["cells"].tolist() != [[[0, 0, 0], [0, 0, 20]]]:
         raise AssertionError("a small kernel compiled to something else")
+    for compiled in entry.overloads.values():
+        compiled.library.serialize_using_object_code()
 
 
 def unkept(function: Function) -> Function:
@@ -271,9 +295,10 @@ def unkept(function: Function) -> Function:
 def entry(function: Function, stamp: str, *, unrolls: bool) -> Function:
     """Compile an entry point on first use, and keep it on disk under a stamp."""
     compiled = numba.njit(
-        nogil=True, cache=True, error_model="numpy", _nrt=False,
+        nogil=True, error_model="numpy", _nrt=False,
         pipeline_class=EntryCompiler if unrolls else CompactCompiler,
     )(function)  # fmt: skip
+    compiled._cache = EntryCache(function)
     compiled._cache._cache_file._source_stamp = stamp
     result: Function = compiled
     return result
