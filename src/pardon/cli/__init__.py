@@ -1,5 +1,6 @@
 """The command line: one group, one file per command, none loaded before it is called for."""
 
+import gc
 import io
 import os
 import sys
@@ -45,6 +46,9 @@ COMMANDS = {
 """Where each command is found below this package, and its line of help."""
 
 
+_OBJECTS = 50_000
+"""New objects from which on garbage is looked for: a start makes many, and no garbage."""
+
 EPILOG = """\b
 Examples:
   pardon                          play in the browser
@@ -86,8 +90,10 @@ def main(args: Sequence[str] | None = None) -> None:
     if sys.stdout is None:
         click.echo("Error: the output is closed", err=True)
         sys.exit(1)
+    gc.set_threshold(_OBJECTS, 10, 10)
     code = _run(args)
     _finish_output()
+    gc.freeze()  # or the interpreter looks at every object once more as it ends
     sys.exit(code)
 
 
