@@ -107,7 +107,7 @@ soak: warm web docs browser ## run the tests in full, where `make test` takes a 
 # as plain Python, which alone can be followed. Left out are tests that play games as plain Python
 # beside compiled ones, which takes hours if it is followed, and one in which a user who may write
 # nowhere could not write down what ran either.
-coverage: warm web ## measure how much of the package the tests run
+coverage: warm web .venv/coverage ## measure how much of the package the tests run
 	rm -f build/.coverage*
 	-$(BIN)/coverage run -m pytest -n 2 -p tests.cases --cases $(CASES) -o timeout=600 \
 		--ignore=tests/browser -k "not uncompiled and not mutants and not may_write_nowhere"
@@ -272,6 +272,11 @@ $(ANOTHER)/made: $(NEEDS)
 	$(PYTHON) -m venv --clear $(ANOTHER)
 	PARDON_NO_WEB=1 $(ANOTHER)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile \
 		-c constraints.txt -e '.[dev,rl]'
+	@touch $@
+
+.venv/coverage: .venv/dev
+	@echo "installing coverage into .venv"
+	@$(call ADD,coverage)
 	@touch $@
 
 .venv/train: .venv/dev
