@@ -129,7 +129,7 @@ class Game(Status):
     def _go_on(self, state: Any) -> None:
         """Begin in a state that is not the beginning of a game."""
         self._stand(state, first_word(self.seed))
-        self._root = self.position()
+        self._root = self._node.state
 
     def draw(self, card: str | int | None = None) -> str:
         """Take one chance step, with the outcome given or by the game's seed; return it.

@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from pardon.events.events import Event
 from pardon.game.history import Taken
 from pardon.moves.moves import Step
+from pardon.position import text as position_text
+from pardon.position.setup import Setup
+from pardon.position.state import read as read_state
+from pardon.rules.config import Config
 
 
 class Past:
@@ -12,7 +16,9 @@ class Past:
 
     _stack: list[Taken]
     _first: str | None
-    _root: str | None
+    config: Config
+    seats: tuple[str, ...]
+    _root: bytes | None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -53,7 +59,13 @@ class Past:
         >>> Game.from_position("hasbro-2002 card:7").root
         'hasbro-2002 turn:red card:7'
         """
-        return self._root
+        if self._root is None:
+            return None
+        return position_text.write(self._setup_of(self._root))
+
+    def _setup_of(self, state: bytes) -> Setup:
+        """Return a state of this game as a value."""
+        return position_text.live(read_state(self.config, self.seats, state))
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -23,7 +23,6 @@ from pardon.position import text as position_text
 from pardon.position.places import Pawn, Place
 from pardon.position.setup import Setup
 from pardon.position.state import pawns_of
-from pardon.position.state import read as read_state
 from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.view import View, view_of
@@ -342,8 +341,7 @@ class Status(Past):
         Pawn(place=14, marks='')
         """
         if self._setup is None or self._setup[0] is not self._node:
-            found = position_text.live(read_state(self.config, self.seats, self._node.state))
-            self._setup = self._node, found
+            self._setup = self._node, self._setup_of(self._node.state)
         return self._setup[1]
 
     def position(self) -> str:

@@ -1,7 +1,6 @@
 """Lists inside a position text, read and written: pawns, cards, and values by seat."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pardon.errors import NotationError
@@ -18,7 +17,10 @@ _CARDS = re.compile(r"([a-z0-9]+)(?:\*([0-9]{1,3}))?")
 
 def write_pawns(pawns: Sequence[Pawn]) -> str:
     """Return a list of pawns, those that merely wait in Start left out."""
-    shown = Counter(pawn for pawn in pawns if pawn != IN_START)
+    shown: dict[Pawn, int] = {}
+    for pawn in pawns:
+        if pawn != IN_START:
+            shown[pawn] = shown.get(pawn, 0) + 1
     return ",".join(_times(f"{pawn.place}{pawn.marks}", n) for pawn, n in shown.items())
 
 

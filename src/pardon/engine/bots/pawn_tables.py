@@ -86,18 +86,30 @@ def _turns_of(table: Any, colour: int) -> Array:
     weights = table["deck"].astype(float)
     kinds = np.flatnonzero(weights)
     odds = weights[kinds] / weights.sum()
-    steps = [_options(table, int(kind), colour) for kind in kinds]
+    options = _options(table, kinds.tolist(), colour)
     again = (table["again"][kinds] > 0)[:, np.newaxis]
     hand = max(1, int(table["hand"]))
     turns = np.zeros(PLACES)
     for _ in range(_ROUNDS):
-        after = np.stack([_best(turns, options) for options in steps]) - again
+        after = _best(turns, options) - again
         turns = np.where(np.arange(PLACES) < HOME, 1 + _chosen(after, odds, hand), 0)
     return turns
 
 
-def _options(table: Any, kind: int, colour: int) -> list[Array]:
-    """Return where a card may bring a pawn, for every place; itself where it cannot be used."""
+def _options(table: Any, kinds: list[int], colour: int) -> Array:
+    """Return where each card may bring a pawn, for every place, in each of its ways.
+
+    PLACES stands for a way that the card does not have, or not there.
+    """
+    found = np.full((len(kinds), 4, PLACES), PLACES)
+    for n, kind in enumerate(kinds):
+        for way, landing in enumerate(_ways(table, kind, colour)):
+            found[n, way] = np.where(landing >= 0, landing, PLACES)
+    return found
+
+
+def _ways(table: Any, kind: int, colour: int) -> list[Array]:
+    """Return where a card may bring a pawn, for every place; -1 where it cannot be used."""
     own = np.arange(PLACES)
     ways = []
     for count in (
@@ -116,11 +128,9 @@ def _options(table: Any, kind: int, colour: int) -> list[Array]:
     return ways
 
 
-def _best(turns: Array, options: list[Array]) -> Array:
-    """Return the turns that are left after the best of the ways to use a card."""
-    best = np.full(PLACES, np.inf)
-    for landing in options:
-        best = np.minimum(best, np.where(landing >= 0, turns[landing], np.inf))
+def _best(turns: Array, options: Array) -> Array:
+    """Return the turns that are left after the best of the ways to use each card."""
+    best = np.append(turns, np.inf)[options].min(axis=1)
     return np.where(np.isinf(best), turns, best)
 
 
