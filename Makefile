@@ -39,7 +39,7 @@ GROUP_learning := tests/rl tests/training
 GROUP_server := tests/server
 GROUP_commands := tests/cli tests/tui
 GROUP_rules := tests/agreement tests/perft tests/properties tests/reference tests/scenarios
-UNITS := unit-server unit-others $(patsubst %,unit-%,$(filter-out server,$(GROUPS)))
+UNITS := unit-others $(patsubst %,unit-%,$(GROUPS))
 PAGES := pages-rooms pages-tables
 # Several processes share the processors: more threads of NumPy in each would only wait for one another.
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest --durations=25
@@ -74,7 +74,7 @@ formatted: .venv/dev ## check that the sources are formatted
 lint: .venv/dev ## look for mistakes in the sources
 	$(BIN)/ruff check .
 
-types: .venv/dev ## check the types
+types: .venv/dev $(PAGES_FIRST) ## check the types
 	$(BIN)/mypy
 
 layers: .venv/dev ## check which layer imports which

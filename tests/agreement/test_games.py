@@ -24,7 +24,7 @@ WAYS = [
     ("revenge", ()),
 ]
 SEATS = ("red", "blue", "yellow", "green")
-MOST = amount(600, 1500)
+MOST = amount(400, 1500)
 """Points compared in one game."""
 MIXED = amount(2, 8)
 """Games for each edition with options thrown together."""

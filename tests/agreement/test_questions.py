@@ -21,9 +21,9 @@ from tests.reference.options import EDITIONS, HOUSES, options_of
 from tests.soak import amount
 
 CUSTOM = ("deck", "fire_spaces", "teleports", "slide_colours")
-EACH = amount(8, 16)
+EACH = amount(6, 16)
 """Questions for each way to play."""
-MIXED = amount(90, 300)
+MIXED = amount(60, 300)
 """Questions for each edition with options thrown together."""
 
 

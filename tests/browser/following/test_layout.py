@@ -11,7 +11,7 @@ from tests.browser.helpers.guest import Guest
 from tests.browser.helpers.making import make_table, start
 from tests.browser.helpers.preparing import Prepared, can_split
 from tests.browser.helpers.serving import Server
-from tests.soak import amount
+from tests.soak import amount, sample
 
 Invite = Callable[..., Guest]
 SHOWING = '{"speed": 1, "motion": "full", "sound": false, "forced": false, "draw": false}'
@@ -135,7 +135,7 @@ def visit(guest: Guest, prepared: Prepared, server: Server) -> None:
     assert guest.offers()
 
 
-@pytest.mark.parametrize("height", [700, 1000])
+@pytest.mark.parametrize("height", sample([700, 1000], [700]))
 def test_a_board_grows_with_the_width_of_its_window_and_all_fits(
     height: int, seven: Prepared, served: Server, invite: Invite
 ) -> None:

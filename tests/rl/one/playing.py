@@ -10,18 +10,22 @@ from pardon.rl import PardonAEC, PardonEnv
 
 def policy(env: PardonEnv | PardonAEC) -> int:
     """Return an action for whoever decides: always the same in the same position."""
-    episode = env.episode
-    number = Random(episode.game().position()).choice(episode.actions)
-    return env.layout.number(number)
+    return chosen(env, env.episode.game().position())
+
+
+def chosen(env: PardonEnv | PardonAEC, position: str) -> int:
+    """Return the action that the policy chooses in a position."""
+    return env.layout.number(Random(position).choice(env.episode.actions))
 
 
 def finish(env: PardonEnv) -> tuple[list[str], float]:
     """Play a learner's game to its end; return its positions with a choice, and the return."""
     positions, total = [], 0.0
     while not env.episode.is_over:
+        position = env.episode.game().position()
         if len(env.episode.actions) > 1:
-            positions.append(env.episode.game().position())
-        _, reward, *_ = env.step(policy(env))
+            positions.append(position)
+        _, reward, *_ = env.step(chosen(env, position))
         total += reward
     return [*positions, env.episode.game().position()], total
 
@@ -32,9 +36,13 @@ def finish_all(env: PardonAEC) -> tuple[list[str], dict[str, float]]:
     for agent in env.agent_iter():
         _, reward, ended, cut, _ = env.last()
         totals[agent] += reward
-        if not (ended or cut) and len(env.episode.actions) > 1:
-            positions.append(env.episode.game().position())
-        env.step(None if ended or cut else policy(env))
+        if ended or cut:
+            env.step(None)
+            continue
+        position = env.episode.game().position()
+        if len(env.episode.actions) > 1:
+            positions.append(position)
+        env.step(chosen(env, position))
     return [*positions, env.episode.game().position()], totals
 
 

@@ -19,8 +19,11 @@ from pardon.errors import PardonError
 from pardon.rl import PardonAEC, PardonEnv
 from tests.rl.configurations import EVERY
 from tests.rl.one.playing import drawn, finish, finish_all, policy
+from tests.soak import amount
 
 Make = Callable[..., Any]
+LIMIT = amount(120, 200)
+"""Turns after which a game is left."""
 COPIES: dict[str, Callable[[Any], Any]] = {
     "clone": lambda env: env.clone(),
     "deepcopy": copy.deepcopy,
@@ -37,7 +40,7 @@ def compiled() -> list[int]:
 
 def begun(make: Make, config: str, **options: Any) -> Any:
     """Return an environment in the middle of a game."""
-    env = make(config, **{"turn_limit": 200} | options)
+    env = make(config, **{"turn_limit": LIMIT} | options)
     env.reset(seed=5)
     for _ in range(23):
         env.step(policy(env))
@@ -115,7 +118,7 @@ def test_a_saved_state_goes_on_as_the_game_did(make: Make, config: str, save: Ma
     env = begun(make, config)
     before = compiled()
     saved, found = save(env), ended(env)
-    other = make(config, turn_limit=200)
+    other = make(config, turn_limit=LIMIT)
     other.set_state(saved)
     assert ended(other) == found
     env.set_state(saved)
@@ -134,7 +137,7 @@ def test_setting_a_state_shows_it() -> None:
 
 def test_rewards_on_their_way_are_saved() -> None:
     env = begun(PardonAEC, "hasbro-2002", seats=3, reward="potential")
-    other = PardonAEC("hasbro-2002", 3, turn_limit=200, reward="potential")
+    other = PardonAEC("hasbro-2002", 3, turn_limit=LIMIT, reward="potential")
     other.set_state(env.get_state())
     assert other.last()[1] == env.last()[1]
     assert other.rewards == env.rewards
@@ -161,7 +164,7 @@ def test_a_finished_game_is_saved_with_those_who_are_still_there(left: int) -> N
 def test_states_are_exchanged_between_environments() -> None:
     one, other = (
         begun(PardonEnv, "hasbro-2002", seats=2),
-        PardonAEC("hasbro-2002", 2, turn_limit=200),
+        PardonAEC("hasbro-2002", 2, turn_limit=LIMIT),
     )
     other.set_state(one.get_state())
     assert other.episode.game().position() == one.episode.game().position()
