@@ -72,7 +72,7 @@ async function inPixels(svg, look, fonts) {
   const fitTo = { mode: 'width', value: SMALL }
   const { pixels, width, height } = new Resvg(filledIn(svg, look), { font, fitTo }).render()
   const data = new Uint8ClampedArray(pixels)
-  return Buffer.from(await encode({ data, width, height }, { quality: QUALITY, method: 6 }))
+  return Buffer.from(await encode({ data, width, height }, { quality: QUALITY, method: 4 }))
 }
 
 async function startRenderers() {
