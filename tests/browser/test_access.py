@@ -14,7 +14,7 @@ from tests.browser.conftest import QUICK
 from tests.browser.helpers.guest import Guest
 from tests.browser.helpers.preparing import Prepared, can_split
 from tests.browser.helpers.serving import Server
-from tests.soak import amount, sample
+from tests.soak import amount, every, sample
 
 Invite = Callable[..., Guest]
 Scheme = Literal["light", "dark"]
@@ -30,7 +30,7 @@ ADDRESSES = [
 PAGES = sample([*ADDRESSES, *(f"/rules/{key}" for key in EDITIONS if key != DEFAULT)], ADDRESSES)
 """Every kind of page; in a soak the rules of every edition, which are long."""
 ONE_LOOK = json.dumps(json.loads(QUICK) | {"one_look": True})
-LOOKS = [*((key, QUICK) for key in EDITIONS), (DEFAULT, ONE_LOOK)]
+LOOKS = every([*((key, QUICK) for key in EDITIONS), (DEFAULT, ONE_LOOK)], 2)
 TABLES = dict(zip(EDITIONS, "ABCDEFGHJ", strict=False))
 """The last character of the code of each edition's table."""
 FAULTS = {"resultTypes": ["violations"]}

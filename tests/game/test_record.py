@@ -13,6 +13,7 @@ from pardon.errors import RecordError
 from pardon.game import Game
 from pardon.record import Record
 from tests.game.walks import CONFIGS, differences, walk
+from tests.soak import amount
 
 
 @pytest.mark.parametrize("config", CONFIGS)
@@ -131,7 +132,7 @@ FIELDS = st.dictionaries(
 
 
 @given(FIELDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(100, 300), deadline=None)
 def test_any_record_replays_or_is_a_clear_error(fields: dict[str, Any]) -> None:
     try:
         record = Record.from_json(changed(**fields))

@@ -8,6 +8,7 @@ from pardon.errors import AmbiguousMoveError, IllegalMoveError, NotationError, P
 from pardon.game import Game
 from pardon.moves.moves import KINDS_OF_MOVE, Move
 from tests.game.walks import CONFIGS, sampled, walk
+from tests.soak import amount
 
 
 @pytest.mark.parametrize("config", CONFIGS)
@@ -186,7 +187,7 @@ POSITIONS = [
     st.sampled_from(POSITIONS),
     st.one_of(st.text(), st.from_regex(r"\A(red:)?(start|s[1-5]|home|\d{1,3})[>x!+@-](\d+|s1|)\Z")),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(100, 300), deadline=None)
 def test_any_text_is_a_move_or_a_clear_error(position: str, text: str) -> None:
     game = Game.from_position(position)
     try:

@@ -10,8 +10,11 @@ import numpy as np
 import pytest
 
 import train
+from tests.soak import amount
 
 ROOT = Path(__file__).parents[2]
+LOOKS = amount(1, 2)
+"""How often it is seen what was learnt."""
 CURVE = ROOT / "docs" / "rl" / "curve.svg"
 
 
@@ -21,13 +24,13 @@ def test_a_policy_learns_to_beat_random_players(backend: str) -> None:
         pytest.skip("TORCH IS MISSING: pip install 'pardon[train]' to train with it")
     options = ["--numpy"] if backend == "numpy" else []
     run = subprocess.run(
-        [sys.executable, "examples/train.py", "--points", "2", *options],
+        [sys.executable, "examples/train.py", "--points", str(LOOKS), *options],
         cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     won = [float(share) for share in re.findall(r"([\d.]+)% won", run.stdout)]
-    assert len(won) == 3
+    assert len(won) == 1 + LOOKS
     assert won[0] < 60
-    assert won[-1] > 63
+    assert won[-1] > amount(58, 63)
 
 
 def test_actions_are_drawn_with_their_chances() -> None:

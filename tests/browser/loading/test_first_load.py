@@ -10,6 +10,7 @@ from playwright.sync_api import Response
 from pardon.rules.editions import DEFAULT
 from tests.browser.helpers.guest import Guest
 from tests.browser.helpers.serving import Server
+from tests.soak import every
 
 Invite = Callable[..., Guest]
 AT_ONCE = 6
@@ -47,7 +48,7 @@ class Load:
         return sum(each.request.sizes()["responseBodySize"] for each in bodies)
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", every(PAGES, 2))
 def test_a_page_announces_what_it_needs_and_fetches_it_once(
     path: str, server: Server, invite: Invite
 ) -> None:

@@ -27,7 +27,7 @@ described_schema = schemathesis.pytest.from_fixture("described")
 
 @described_schema.parametrize()
 @settings(
-    max_examples=amount(6, 15), deadline=None, derandomize=True, database=None,
+    max_examples=amount(4, 15), deadline=None, derandomize=True, database=None,
     suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 def test_every_answer_is_as_described(case: Case[Any]) -> None:
