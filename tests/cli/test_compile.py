@@ -21,7 +21,7 @@ COMMANDS = (
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let commands think that nothing is compiled yet."""
-    for module in ("bots.entry", "kernel", "learners"):
+    for module in ("bots.entry", "kernel", "learning.learners"):
         monkeypatch.setattr(f"pardon.engine.{module}.is_compiled", lambda: False)
 
 
