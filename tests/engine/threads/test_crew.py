@@ -1,6 +1,8 @@
 """A crew of threads carries out tasks side by side, and tells what came of each."""
 
+import contextlib
 import gc
+import signal
 import threading
 from functools import partial
 from typing import Any
@@ -41,6 +43,35 @@ def test_what_a_task_raises_comes_once_all_have_ended(wrong: int) -> None:
         with pytest.raises(KeyError):
             crew.run([partial(task, 0), partial(task, 1)])
     assert ended == [1 - wrong] * 20
+    crew.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer to interrupt by")
+def test_an_interrupt_at_any_moment_leaves_no_task_under_way() -> None:
+    crew: Crew[None] = Crew(1, "interrupted")
+    under_way: list[int] = []
+
+    def task() -> None:
+        under_way.append(1)
+        sum(range(2000))
+        under_way.pop()
+
+    def noop() -> None:
+        pass
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    usual = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for moment in range(1, 200):
+            with contextlib.suppress(KeyboardInterrupt):
+                signal.setitimer(signal.ITIMER_REAL, moment * 2e-6)
+                while True:
+                    crew.run([noop, task])
+            assert not under_way
+    finally:
+        signal.signal(signal.SIGALRM, usual)
     crew.close()
 
 

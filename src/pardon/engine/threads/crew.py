@@ -41,27 +41,38 @@ class Crew(Generic[Result]):
         It returns or raises once all of them have ended, even if it is interrupted.
         """
         own, *others = tasks
-        answers: SimpleQueue[tuple[int, Any, BaseException | None]] = SimpleQueue()
+        answers: SimpleQueue[None] = SimpleQueue()
         results: list[Any] = [None] * len(tasks)
         faults: list[BaseException] = []
-        begun = 0
         try:
             for number, task in enumerate(others, 1):
-                self.send(begun, partial(_answer, number, task, answers))
-                begun = number
+                self.send(number - 1, partial(_answer, number, task, results, faults, answers))
             results[0] = own()
-        finally:
-            while begun:
-                try:
-                    number, result, fault = answers.get()
-                    results[number] = result
-                    begun -= 1
-                except KeyboardInterrupt as came:
-                    fault = came
-                faults += [fault] if fault is not None else []
+            for _ in others:
+                answers.get()
+        except BaseException:
+            self._come_to_rest()
+            raise
         if faults:
             raise faults[0]
         return results
+
+    def _come_to_rest(self) -> None:
+        """Wait until every thread is done with all that it was sent.
+
+        An interrupt may have come between any two steps of `run`, so what was sent, or answered,
+        is not known; but a queue is emptied in its order.
+        """
+        while True:
+            try:
+                ends = [threading.Event() for _ in self._queues]
+                for queue, end in zip(self._queues, ends, strict=True):
+                    queue.put(end.set)
+                for end in ends:
+                    end.wait()
+            except KeyboardInterrupt:
+                continue
+            return
 
     def send(self, thread: int, task: Callable[[], Any]) -> None:
         """Have a thread carry out a task, whatever comes of it."""
@@ -75,9 +86,9 @@ def portions(items: Array, threads: int, least: int) -> Iterator[Array]:
     """
     found, begun = [], 0
     # A few portions for each thread: every one of them takes some microseconds to hand out.
-    least = max(least, len(items) // (6 * threads))
+    least = max(least, len(items) // (4 * threads))
     while begun < len(items):
-        size = max(least, 2 * (len(items) - begun) // (3 * threads))
+        size = max(least, 4 * (len(items) - begun) // (5 * threads))
         found.append(items[begun : begun + size])
         begun += size
     return iter(found)  # not a generator, which two threads cannot ask at once
@@ -103,13 +114,16 @@ def _serve(queue: "SimpleQueue[Any]") -> None:
 def _answer(
     number: int,
     task: Callable[[], Any],
-    answers: "SimpleQueue[tuple[int, Any, BaseException | None]]",
+    results: list[Any],
+    faults: list[BaseException],
+    answers: "SimpleQueue[None]",
 ) -> None:
-    """Carry out a task, and put what came of it into a queue."""
+    """Carry out a task, note what came of it, and say so."""
     try:
-        answers.put((number, task(), None))
+        results[number] = task()
     except BaseException as fault:
-        answers.put((number, None, fault))
+        faults.append(fault)
+    answers.put(None)
 
 
 def _dismiss(queues: "Sequence[SimpleQueue[Any]]", members: Sequence[threading.Thread]) -> None:

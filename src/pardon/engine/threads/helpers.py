@@ -12,7 +12,7 @@ from typing import Any, Self
 import numpy as np
 
 from .crew import Crew
-from .tasks import ACTIVE, CALLS, awaken, words_of
+from .tasks import ACTIVE, CALLS, awaken, let_sleep, words_of
 
 Array = np.ndarray[Any, Any]
 LOOKS = 1 << 15
@@ -57,11 +57,16 @@ class Helpers:
         crew = self._present()
         self.task += 1
         calls = int(self.words[CALLS])
-        for thread in range(1, self.threads):
-            if awaken(self.words, thread):
-                crew.send(thread - 1, partial(follow, thread, calls))
         try:
+            for thread in range(1, self.threads):
+                if awaken(self.words, thread):
+                    crew.send(thread - 1, partial(follow, thread, calls))
             return lead(self.task)
+        except BaseException:
+            # Who was woken, and who only counts as awake, is not known amid an interrupt.
+            self.words[CALLS] += 1
+            let_sleep(self.words, self.threads)
+            raise
         finally:
             if self.words[ACTIVE]:
                 self._wait()

@@ -125,3 +125,9 @@ def awaken(words: np.ndarray, thread: int) -> bool:
         return False
     words[at] = 1
     return True
+
+
+def let_sleep(words: np.ndarray, threads: int) -> None:
+    """Count all helpers as asleep, so that the next task wakes them."""
+    for thread in range(1, threads):
+        words[AWAKE + _EACH * thread] = 0
