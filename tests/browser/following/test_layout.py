@@ -55,7 +55,7 @@ PAGES = ["/", "/new", "/learn", "/rules", f"/rules/{DEFAULT}", "/rules/compare",
 @pytest.fixture(scope="module")
 def reader(server: Server, invite_once: Invite) -> Guest:
     """Somebody with a tablet, where lines are most easily broken elsewhere, who never was here."""
-    guest = invite_once(server, is_new=True, viewport={"width": 768, "height": 1024})
+    guest = invite_once(server, is_new=True, has_hero=True, viewport={"width": 768, "height": 1024})
     guest.page.add_init_script(_LOADING)
     return guest
 

@@ -48,7 +48,7 @@ def test_a_table_wears_the_look_of_its_edition_or_one_for_all(
 
 
 def test_the_home_page_shows_boards_as_pictures(server: Server, invite: Invite) -> None:
-    guest = invite(server)
+    guest = invite(server, has_hero=True)
     guest.page.goto("/")
     guest.page.wait_for_load_state("networkidle")
     pictures = guest.page.locator("main img")

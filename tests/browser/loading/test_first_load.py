@@ -52,7 +52,7 @@ class Load:
 def test_a_page_announces_what_it_needs_and_fetches_it_once(
     path: str, server: Server, invite: Invite
 ) -> None:
-    load = Load(invite(server, is_new=True), path)
+    load = Load(invite(server, is_new=True, has_hero=True), path)
     assert {name: times for name, times in load.files.items() if times > 1} == {}
     assert set(load.announced) <= set(load.files)
     code = {name for name in load.files if name.endswith((".js", ".css"))}
@@ -63,7 +63,7 @@ def test_a_page_announces_what_it_needs_and_fetches_it_once(
 def test_home_is_there_after_one_round_trip_and_below_200_kb(
     server: Server, invite: Invite
 ) -> None:
-    load = Load(invite(server, is_new=True), "/")
+    load = Load(invite(server, is_new=True, has_hero=True), "/")
     assert len({*load.announced, *load.named}) <= AT_ONCE
     assert load.before_fonts <= 200_000
 
