@@ -61,7 +61,7 @@ CONFIGS = (
     "revenge+teleport_on_placement=true+ten_forward=false+discard_playable=always",
 )
 """Configurations that between them know every mechanism."""
-STEPS = amount(400, 1200)
+STEPS = amount(300, 1200)
 """Steps of a walk: into the middle of most games; in a soak to the end of nearly all."""
 
 
