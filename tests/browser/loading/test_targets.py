@@ -10,6 +10,7 @@ from tests.browser.helpers.guest import Guest
 from tests.browser.helpers.preparing import Prepared, can_split
 from tests.browser.helpers.serving import Server
 from tests.browser.helpers.targets import small_targets
+from tests.soak import every
 
 Invite = Callable[..., Guest]
 PLAYING, OVER = "K7QH3M", "K7QH4M"
@@ -41,7 +42,7 @@ def guest(played: tuple[Server, str], invite_once: Invite) -> Guest:
     return guest
 
 
-@pytest.mark.parametrize("path", ADDRESSES)
+@pytest.mark.parametrize("path", every(ADDRESSES, 2))
 def test_a_thumb_meets_every_target(path: str, guest: Guest) -> None:
     guest.page.goto(path)
     guest.page.locator("h1").first.wait_for()
