@@ -5,6 +5,7 @@ Atomic words are numbers in memory that several threads read and write without a
 
 import os
 import platform
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite.ir import Constant, FunctionType, IntType, VoidType
@@ -23,56 +24,61 @@ _PAUSES = {
 """By the kind of processor: what tells it that a loop only waits."""
 
 
-def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    """Return where in memory a word of an array is."""
-    kind = signature.args[0]
-    array = context.make_array(kind)(context, builder, arguments[0])
-    return cgutils.get_item_pointer(context, builder, kind, array, [arguments[1]])
+def _at_place(emit: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what generates code for a word of an array, given what does for its place."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind, (words, at, *numbers) = signature.args[0], arguments
+        array = context.make_array(kind)(context, builder, words)
+        return emit(
+            builder, cgutils.get_item_pointer(context, builder, kind, array, [at]), *numbers
+        )
+
+    return generate
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def load(_context: Any, words: Any, _at: Any) -> Any:
     """Return a word."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = _place(context, builder, signature, arguments)
+    @_at_place
+    def emit(builder: Any, place: Any) -> Any:
         return builder.load_atomic(place, _ORDER, _BYTES)
 
-    return types.int64(words, types.int64), generate
+    return types.int64(words, types.int64), emit
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def add(_context: Any, words: Any, _at: Any, _amount: Any) -> Any:
     """Add to a word, and return what it was."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = _place(context, builder, signature, arguments)
-        return builder.atomic_rmw("add", place, arguments[2], _ORDER)
+    @_at_place
+    def emit(builder: Any, place: Any, amount: Any) -> Any:
+        return builder.atomic_rmw("add", place, amount, _ORDER)
 
-    return types.int64(words, types.int64, types.int64), generate
+    return types.int64(words, types.int64, types.int64), emit
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def store(_context: Any, words: Any, _at: Any, _number: Any) -> Any:
     """Write a word, and return what it was."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = _place(context, builder, signature, arguments)
-        return builder.atomic_rmw("xchg", place, arguments[2], _ORDER)
+    @_at_place
+    def emit(builder: Any, place: Any, number: Any) -> Any:
+        return builder.atomic_rmw("xchg", place, number, _ORDER)
 
-    return types.int64(words, types.int64, types.int64), generate
+    return types.int64(words, types.int64, types.int64), emit
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def replace(_context: Any, words: Any, _at: Any, _old: Any, _new: Any) -> Any:
     """Write a word if it still is the old one, and tell whether it was."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = _place(context, builder, signature, arguments)
-        found = builder.cmpxchg(place, arguments[2], arguments[3], _ORDER, _ORDER)
-        return builder.extract_value(found, 1)
+    @_at_place
+    def emit(builder: Any, place: Any, old: Any, new: Any) -> Any:
+        return builder.extract_value(builder.cmpxchg(place, old, new, _ORDER, _ORDER), 1)
 
-    return types.boolean(words, types.int64, types.int64, types.int64), generate
+    return types.boolean(words, types.int64, types.int64, types.int64), emit
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
