@@ -14,11 +14,15 @@ from pardon.rules.config import Config
 class Past:
     """Past of a game, which only grows and is taken back at its end."""
 
+    config: Config
+    """The edition with its variations and options."""
+    seats: tuple[str, ...]
+    """The colours in play, clockwise; a seat keeps its name even if it swaps its colour."""
+
     _stack: list[Taken]
     _first: str | None
-    config: Config
-    seats: tuple[str, ...]
     _root: bytes | None
+    """The state in which it was made, unless that was the beginning."""
 
     @property
     def events(self) -> tuple[Event, ...]:

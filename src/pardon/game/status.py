@@ -23,7 +23,6 @@ from pardon.position import text as position_text
 from pardon.position.places import Pawn, Place
 from pardon.position.setup import Setup
 from pardon.position.state import pawns_of
-from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS, KINDS, partner
 from pardon.view import View, view_of
 
@@ -31,10 +30,6 @@ from pardon.view import View, view_of
 class Status(Past):
     """Status of a game: its position, its legal moves, and every step since it was made."""
 
-    config: Config
-    """The edition with its variations and options."""
-    seats: tuple[str, ...]
-    """The colours in play, clockwise; a seat keeps its name even if it swaps its colour."""
     seed: int
     """What `draw` gets its cards from."""
 

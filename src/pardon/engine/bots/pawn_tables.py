@@ -12,6 +12,8 @@ Array = np.ndarray[Any, Any]
 
 _ROUNDS = 400
 """Turns after which the time a pawn needs is known well enough."""
+_WAYS = 4
+"""Ways to move a pawn that a card may have: forward, backward, out of Start, and onto a square."""
 
 
 def hits(rules: Array) -> Array:
@@ -101,7 +103,7 @@ def _options(table: Any, kinds: list[int], colour: int) -> Array:
 
     PLACES stands for a way that the card does not have, or not there.
     """
-    found = np.full((len(kinds), 4, PLACES), PLACES)
+    found = np.full((len(kinds), _WAYS, PLACES), PLACES)
     for n, kind in enumerate(kinds):
         for way, landing in enumerate(_ways(table, kind, colour)):
             found[n, way] = np.where(landing >= 0, landing, PLACES)
