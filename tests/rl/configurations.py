@@ -5,7 +5,7 @@ from pathlib import Path
 from pardon.rules.editions import EDITIONS
 from tests.soak import sample
 
-FEW = ("hasbro-2002", "parker-1934+partnership", "birthday-2004+points",
+FEW = ("hasbro-2002", "hasbro-2002+team", "parker-1934+partnership", "birthday-2004+points",
        "fire-ice-2013+strategic", "revenge")  # fmt: skip
 """Each edition once, and each thing there is to decide: partners, the partner's pawns, hands."""
 EVERY = sample(
