@@ -31,6 +31,7 @@ PAGES = sample([*ADDRESSES, *(f"/rules/{key}" for key in EDITIONS if key != DEFA
 """Every kind of page; in a soak the rules of every edition, which are long."""
 ONE_LOOK = json.dumps(json.loads(QUICK) | {"one_look": True})
 LOOKS = every([*((key, QUICK) for key in EDITIONS), (DEFAULT, ONE_LOOK)], 2)
+"""Every other look of the tables; in a soak all, and the one look for all of them."""
 TABLES = dict(zip(EDITIONS, "ABCDEFGHJ", strict=False))
 """The last character of the code of each edition's table."""
 FAULTS = {"resultTypes": ["violations"]}
