@@ -121,10 +121,7 @@ class _Threads(ThreadPoolExecutor):
 
 @contextmanager
 def _processes(workers: int) -> Iterator[Pool]:
-    """Start processes that end with this one, even if it is killed, or when they are abandoned."""
-    context = get_context("spawn")
-    theirs, ours = context.Pipe(duplex=False)
-    pool = _Processes(workers, context, initializer=_follow, initargs=(theirs,))
+    pool = _Processes(workers)
     try:
         yield Pool(pool, lambda: workers)
         pool.shutdown()
@@ -132,12 +129,20 @@ def _processes(workers: int) -> Iterator[Pool]:
         pool.abandon()
         raise
     finally:
-        ours.close()
-        theirs.close()
+        pool.end()
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that leave interrupts to us; they are started when there is something to do."""
+    """Processes that leave interrupts to us and end with this one, even if it is killed.
+
+    They are started when there is something to do.
+    """
+
+    def __init__(self, workers: int) -> None:
+        context = get_context("spawn")
+        self._theirs, self._ours = context.Pipe(duplex=False)
+        self._manager: Thread | None = None
+        super().__init__(workers, context, initializer=_follow, initargs=(self._theirs,))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         with withheld():
@@ -145,11 +150,19 @@ class _Processes(ProcessPoolExecutor):
 
     def abandon(self) -> None:
         """Drop what is not begun, before the processes are ended with what they have begun."""
-        manager: Any = getattr(self, "_executor_manager_thread", None)
+        self._manager = getattr(self, "_executor_manager_thread", None)
         self.shutdown(wait=False, cancel_futures=True)
-        if manager:
+        if self._manager:
             # It fails over tasks that are dropped if the processes end before it has seen that.
-            manager.join(PATIENCE / 10)
+            self._manager.join(PATIENCE / 10)
+
+    def end(self) -> None:
+        """End the processes, and wait until nothing is left of them."""
+        self._ours.close()
+        self._theirs.close()
+        if self._manager:
+            # Where Python exits while it closes its pipes, Python may write to a closed one.
+            self._manager.join()
 
 
 def _follow(pipe: Connection) -> None:
