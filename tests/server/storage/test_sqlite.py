@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -12,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from pardon.server.storage.errors import StoreError
+from pardon.server.storage.errors import StoreError, TakenError
 from pardon.server.storage.sqlite import FILE, SqliteStore
+from pardon.server.storage.tally import Tally
 from pardon.server.table.entries import Acted, Drew, Entry, Sat
 from pardon.server.web.run import tell_unreadable
 
@@ -63,6 +65,47 @@ def test_a_commit_of_many_tables_is_one_turn_of_the_thread(
         await asyncio.gather(*(store.append(f"TABLE{n}", 0, ENTRIES, 1.0) for n in range(50)))
         await store.note("TABLE1", 2.0, "open")
         assert (store.stored, store.commits, len(turns)) == (150, 1, 1)
+
+    run(tmp_path, write)
+
+
+def test_a_number_that_is_taken_keeps_nothing_else_of_a_commit_from_being_written(
+    tmp_path: Path,
+) -> None:
+    async def write(store: SqliteStore) -> None:
+        await store.append("TABLE7", 0, ENTRIES, 1.0)
+        found = await asyncio.gather(
+            store.sit("TABLE8", "ann"),
+            *(store.append(f"TABLE{n}", 0, ENTRIES, 2.0) for n in range(40)),
+            return_exceptions=True,
+        )
+        faults = [each for each in found if each is not None]
+        assert len(faults) == 1 and isinstance(faults[0], TakenError)
+        for n in range(40):
+            at = 1.0 if n == 7 else 2.0
+            assert await store.load(f"TABLE{n}") == [(entry, at) for entry in ENTRIES]
+        assert await store.knows("ann")
+
+    run(tmp_path, write)
+    run(tmp_path, whole)
+
+
+def test_the_tally_is_written_where_the_loop_does_not_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writers: list[str] = []
+    write_tally = Tally.write
+
+    def watched(tally: Tally, number: int) -> None:
+        writers.append(threading.current_thread().name)
+        write_tally(tally, number)
+
+    async def write(store: SqliteStore) -> None:
+        monkeypatch.setattr(Tally, "write", watched)
+        await store.append("TABLE1", 0, ENTRIES, 1.0)
+        await store.sit("TABLE1", "ann")
+        assert len(writers) == 2 and all(name.startswith("pardon-store") for name in writers)
+        assert int((tmp_path / f"{FILE}-tally").read_text(encoding="ascii")) == 2
 
     run(tmp_path, write)
 

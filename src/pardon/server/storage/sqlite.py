@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DatabaseError
 
 from pardon.server.storage import sql
 from pardon.server.storage.errors import StoreError, StoreInUseError
@@ -31,8 +32,16 @@ LEAST_FREE: Final = 2**25
 PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
+_DIALECT = sqlite.dialect(paramstyle="named")
 _BEGIN = "BEGIN IMMEDIATE"
 _COUNT = "UPDATE commits SET number = number + 1"
+CHECKPOINT: Final = 8192
+"""Pages of the journal after which it is written into the database, while commits wait: the more
+there are the more often they are of the same page, which is written once."""
+_PRAGMAS = (
+    "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL",
+    f"wal_autocheckpoint={CHECKPOINT}",
+)  # fmt: skip
 SIZES: Final = (64, 16, 4, 1)
 """How many rows a statement may have: few sizes, so that the driver keeps what it has prepared."""
 
@@ -41,7 +50,9 @@ class Portioned:
     """Statement that takes its rows in portions.
 
     The driver lets other threads run whenever a statement does, and then waits until it is its
-    turn again. Beside a busy loop that takes far longer than to write a row.
+    turn again. Beside a busy loop that takes far longer than to write a row. One that meets a
+    fault rolls everything back, as is done then anyway: SQLite would otherwise write every page
+    into a file of its own before it changes it, so that it could undo the statement alone.
     """
 
     def __init__(self, form: str, *names: str) -> None:
@@ -66,15 +77,16 @@ class Portioned:
 
 _OFTEN: Final[dict[sa.Executable, Portioned]] = {
     sql.APPEND: Portioned(
-        "INSERT INTO log (table_id, seq, entry, at) VALUES {}", "table_id", "seq", "entry", "at"
+        "INSERT OR ROLLBACK INTO log (table_id, seq, entry, at) VALUES {}",
+        "table_id", "seq", "entry", "at",
     ),
     sql.NOTE: Portioned(
-        "WITH noted (id, at, now) AS (VALUES {}) UPDATE tables SET (changed, state) = "
+        "WITH noted (id, at, now) AS (VALUES {}) UPDATE OR ROLLBACK tables SET (changed, state) = "
         "(SELECT at, now FROM noted WHERE noted.id = tables.id) WHERE id IN (SELECT id FROM noted)",
         "table", "at", "now",
     ),
 }  # fmt: skip
-"""Statements of every commit, as the driver takes them."""
+"""Statements of every commit, which take many rows at once."""
 _LOG = sql.LOG_ROWS.c
 _WHOLE = sa.and_(
     sa.func.min(_LOG.seq) == 0,
@@ -203,38 +215,27 @@ class SqliteStore(SqlStore):
         """Write all in one transaction, or, if one of them is at fault, each in its own."""
         try:
             await self._run(self._write_now, by_statement(writes))
-        except (DatabaseError, sqlite3.Error) as fault:
+        except sqlite3.Error as fault:
             if len(writes) > 1:
                 for write in writes:
                     await self._commit([write])
-            elif isinstance(fault, IntegrityError | sqlite3.IntegrityError):
+            elif isinstance(fault, sqlite3.IntegrityError):
                 writes[0].fail(writes[0].taken())
             else:
-                writes[0].fail(writes[0].fault(fault.__cause__ or fault))
+                writes[0].fail(writes[0].fault(fault))
         except Exception as fault:
             for write in writes:
                 write.fail(write.fault(fault))
         else:
-            self._number += 1
-            self._tally.write(self._number)
             self._note_commit(writes)
 
     def _write_now(self, parts: Parts) -> None:
-        """Write in one transaction, what is written all the time without a detour."""
-        if all(statement in _OFTEN for statement, _ in parts):
-            self._write_often(parts)
-            return
-        with self._connection.begin():
-            for statement, rows in parts:
-                self._connection.execute(statement, rows)
-            self._driver.execute(_COUNT)
-
-    def _write_often(self, parts: Parts) -> None:
+        """Write in one transaction, without a detour, and count it."""
         driver = self._driver
         driver.execute(_BEGIN)
         try:
             for statement, rows in parts:
-                for text, values in _OFTEN[statement].portions(rows):
+                for text, values in _driven(statement, rows):
                     driver.execute(text, values)
             driver.execute(_COUNT)
             driver.execute("COMMIT")
@@ -243,6 +244,27 @@ class SqliteStore(SqlStore):
             if driver.in_transaction:
                 driver.execute("ROLLBACK")
             raise
+        self._number += 1
+        self._tally.write(self._number)
+
+
+def _driven(statement: sa.Executable, rows: Rows) -> Iterator[tuple[str, Any]]:
+    """Yield a statement as the driver takes it, with the values of one row or of several."""
+    often = _OFTEN.get(statement)
+    if often is not None:
+        yield from often.portions(rows)
+        return
+    text, constants = _compiled(statement, tuple(rows[0]))
+    for row in rows:
+        yield text, constants | row
+
+
+@cache
+def _compiled(statement: sa.Executable, names: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    """Return a statement as text, and the values that are the same in every row."""
+    compiled = statement.compile(dialect=_DIALECT, column_keys=names)  # type: ignore[attr-defined]
+    given = {name: value for name, value in compiled.params.items() if value is not None}
+    return str(compiled), given
 
 
 def unreadable_tables(connection: sa.Connection) -> list[str]:
@@ -269,7 +291,7 @@ def _set_up(connection: Any, _: Any) -> None:
     """Make every commit durable and the database ours alone, and leave transactions to us."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL"):
+    for pragma in _PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
