@@ -5,7 +5,7 @@ Each says in words who did what. `from_rows` makes them from what the engine wro
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -395,6 +395,8 @@ def seen_by(seat: str | None, events: Iterable[Event]) -> tuple[Event, ...]:
     )
 
 
-def is_private(events: Iterable[Event]) -> bool:
+def is_private(events: Collection[Event]) -> bool:
     """Tell whether not everyone may see the same: a card was drawn, or a hand given up."""
+    if _PRIVATE.isdisjoint(map(type, events)):  # as it is nearly always
+        return False
     return "card" in [getattr(each, "phase", "card") for each in events if type(each) in _PRIVATE]

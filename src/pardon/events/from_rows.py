@@ -100,7 +100,7 @@ def _switched_with(before: Node, after: Node) -> int:
     return before.state[_AT + square] - 1
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _events(
     log: tuple[int, ...], phase: int, backward: bool, other: int, iced: int, burnt_out: int
 ) -> tuple[Event, ...]:

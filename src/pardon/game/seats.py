@@ -12,8 +12,9 @@ from pardon.rules.edition import COLOURS
 
 SEATS = {2: ("red", "yellow"), 3: ("red", "blue", "yellow"), 4: COLOURS}
 """The usual colours of a number of players (C-23)."""
-_OWNER = int(STATE.fields["owner"][1])  # type: ignore[index]  # it has fields
-"""Where in a state the owners begin, a byte for each seat."""
+_OWNER_AT = int(STATE.fields["owner"][1])  # type: ignore[index]  # it has fields
+_OWNERS = slice(_OWNER_AT, _OWNER_AT + len(COLOURS))
+"""Where in a state the owners are, a byte for each seat."""
 
 
 def as_config(config: str | Config) -> Config:
@@ -46,7 +47,7 @@ def owners_of(seats: tuple[str, ...], state: bytes) -> dict[str, str]:
 
 def owned(seats: tuple[str, ...], state: bytes) -> tuple[tuple[str, str], ...]:
     """Return each seat with the colour that it owns in a state, always the same for the same."""
-    return _owned(seats, state[_OWNER : _OWNER + len(COLOURS)])
+    return _owned(seats, state[_OWNERS])
 
 
 @lru_cache(maxsize=1024)

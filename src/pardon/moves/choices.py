@@ -58,8 +58,9 @@ class Choices(msgspec.Struct, gc=False, eq=False):
 
     def has(self, move: Move) -> bool:
         """Tell whether a move is legal here, wherever it was listed."""
-        if any(move is each for each in self._whole):
-            return True
+        for each in self._whole:
+            if each is move:
+                return True
         source = source_of(move)
         if source is self or (isinstance(source, Choices) and source.node is self.node):
             return True

@@ -247,12 +247,12 @@ def pawns_of(colour: str, rows: Any) -> tuple[Pawn, ...]:
 @lru_cache(maxsize=4096)
 def pawns_numbered(colour: str, numbers: tuple[int, ...]) -> tuple[Pawn, ...]:
     """Return a colour's pawns in the order of places, given as the engine numbers them."""
-    ranked = sorted([_ranked(colour, number) for number in numbers if number >> 4 != ABSENT])
-    return tuple([pawn for _, _, pawn in ranked])
+    found = sorted([ranked(colour, number) for number in numbers if number >> 4 != ABSENT])
+    return tuple([pawn for _, _, pawn in found])
 
 
 @lru_cache(maxsize=4096)
-def _ranked(colour: str, number: int) -> tuple[int, str, Pawn]:
+def ranked(colour: str, number: int) -> tuple[int, str, Pawn]:
     """Return a pawn, behind what orders it among others: the rank of its place and its marks."""
     place = names_of(colour)[number >> 4]
     marks = "".join(letter for letter, bit in MARK_NAMES.items() if number & MARKS & bit)

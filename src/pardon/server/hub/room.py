@@ -221,10 +221,9 @@ class Room:
 
     def _publish_game(self, change: Change, *, is_shown: bool) -> None:
         """Send the steps to each audience, what all of them share worked out and written once."""
-        table = self.table
-        writing = table.writing(change.first)
+        writing = self.table.writing(change.first)
         for (seat, language), audience in self._audiences().items():
-            if is_shown or table.step_log.concerns(change.first, seat):
+            if is_shown or writing.concerns(seat):
                 message = writing.message(seat, language)
                 for connection in audience:
                     connection.send_bytes(message)

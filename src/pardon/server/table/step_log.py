@@ -140,34 +140,25 @@ class StepLog:
 
     def after(self, version: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return what is known of what a seat saw after a version."""
-        shown = [step.shown_to(seat, telling) for step in self._after(version)]
-        return [step for step in shown[::-1] if step is not None]
-
-    def written(self, version: int, seat: str | None, telling: Telling) -> bytes:
-        """Return what is known of what a seat saw after a version, as JSON with commas between."""
-        shown = [step.written_for(seat, telling) for step in self._after(version)]
-        return b",".join([step for step in shown[::-1] if step is not None])
-
-    def is_open(self, version: int) -> bool:
-        """Tell whether everyone may see the same of what happened after a version."""
-        return not any(step.is_private for step in self._after(version))
+        shown = [step.shown_to(seat, telling) for step in self.steps_after(version)]
+        return [step for step in shown if step is not None]
 
     def unseen(self, version: int, seat: str | None) -> int:
         """Count the steps that a seat saw after a version."""
-        return sum(not step.is_hidden_from(seat) for step in self._after(version))
+        return sum(not step.is_hidden_from(seat) for step in self.steps_after(version))
 
-    def _after(self, version: int) -> list[Step]:
-        """Return the steps after a version, the newest first."""
+    def steps_after(self, version: int) -> list[Step]:
+        """Return what is known of the steps after a version."""
         found = []
         for step in reversed(self._steps):
             if step.version <= version:
                 break
             found.append(step)
-        return found
+        return found[::-1]
 
     def concerns(self, version: int, seat: str | None) -> bool:
         """Tell whether a seat may notice that the game went on after a version."""
-        return any(not step.is_hidden_from(seat) for step in self._after(version))
+        return any(not step.is_hidden_from(seat) for step in self.steps_after(version))
 
     def last(self, count: int, seat: str | None, telling: Telling) -> list[StepView]:
         """Return the last steps as a seat saw them."""

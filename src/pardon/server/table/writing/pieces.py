@@ -4,10 +4,12 @@ The same values in the same order as `views` has them; a test holds one against 
 """
 
 from functools import lru_cache
+from struct import Struct
 from typing import Final
 
 from msgspec import json
 
+from pardon.engine.layout import ABSENT
 from pardon.events.events import Event
 from pardon.events.narration import Telling
 from pardon.game import Game
@@ -17,9 +19,8 @@ from pardon.position.glance import (
     hand_sizes_in,
     owners_in,
     pawns_in,
-    pawns_read,
 )
-from pardon.position.places import Pawn
+from pardon.position.state import ranked
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.server.table.views import written_move
 from pardon.server.wire.views import PawnAt, PawnView
@@ -29,6 +30,7 @@ Owned = tuple[tuple[str, str], ...]
 _Written = tuple[bytes, Move, tuple[Event, ...], Owned, Telling]
 KEPT: Final = 1 << 14
 """Moves of which the text is kept."""
+_PAWNS: Final = Struct("=4H")
 BOOLEANS: Final = (b"false", b"true")
 _NAMED: Final = {name: json.encode(name) for name in (None, *COLOURS)}
 _COMMON: Final = (
@@ -102,14 +104,17 @@ def _numbers(seats: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _pawns(colour: int, numbers: bytes) -> bytes:
-    """Return a colour with its pawns."""
-    shown = b",".join([_pawn(pawn) for pawn in pawns_read(colour, numbers)])
+    """Return a colour with its pawns in the order of places."""
+    found = [_pawn(colour, each) for each in _PAWNS.unpack(numbers) if each >> 4 != ABSENT]
+    shown = b",".join([written for _, _, written in sorted(found)])
     return b"%b:[%b]" % (_NAMED[COLOURS[colour]], shown)
 
 
-@lru_cache(maxsize=1024)
-def _pawn(pawn: Pawn) -> bytes:
-    return json.encode(PawnView(pawn.place, pawn.marks))
+@lru_cache(maxsize=4096)
+def _pawn(colour: int, number: int) -> tuple[int, str, bytes]:
+    """Return a pawn, behind what orders it among others."""
+    rank, marks, pawn = ranked(COLOURS[colour], number)
+    return rank, marks, json.encode(PawnView(pawn.place, marks))
 
 
 @lru_cache(maxsize=1024)

@@ -29,7 +29,6 @@ class Writing:
 
     def __init__(self, state: TableState, version: int) -> None:
         self._state = state
-        self._version = version
         running = self._running = state.running
         game = self._game = running.game
         self._seen = glance(game.raw, game.seats)
@@ -39,9 +38,16 @@ class Writing:
             running.number, game, self._seen, is_over=running.outcome is not None
         )
         self._is_private = is_private(game.events)
-        self._is_open = state.step_log.is_open(version)
+        self._news = state.step_log.steps_after(version)
+        self._is_open = not any(step.is_private for step in self._news)
         self._tellings: dict[str, Telling] = {}
         self._steps: dict[tuple[str | None, Telling], bytes] = {}
+
+    def concerns(self, seat: str | None) -> bool:
+        """Tell whether a seat, or a watcher, may notice that the game went on."""
+        if self._is_open:
+            return bool(self._news)
+        return any(not step.is_hidden_from(seat) for step in self._news)
 
     def message(self, seat: str | None, language: str) -> bytes:
         """Return what a seat, or a watcher, is sent."""
@@ -77,7 +83,8 @@ class Writing:
         """Return the steps as a seat saw them, written once for all who saw the same."""
         found = self._steps.get((seat, telling))
         if found is None:
-            found = self._state.step_log.written(self._version, seat, telling)
+            shown = [step.written_for(seat, telling) for step in self._news]
+            found = b",".join([step for step in shown if step is not None])
             self._steps[seat, telling] = found
         return found
 
