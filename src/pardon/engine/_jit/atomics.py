@@ -48,26 +48,23 @@ def load(_context: Any, words: Any, _at: Any) -> Any:
     return types.int64(words, types.int64), emit
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
-def add(_context: Any, words: Any, _at: Any, _amount: Any) -> Any:
-    """Add to a word, and return what it was."""
+def _changing(how: str) -> Any:
+    """Return what changes a word by a number, and returns what it was."""
 
-    @_at_place
-    def emit(builder: Any, place: Any, amount: Any) -> Any:
-        return builder.atomic_rmw("add", place, amount, _ORDER)
+    def changing(_context: Any, words: Any, _at: Any, _number: Any) -> Any:
+        @_at_place
+        def emit(builder: Any, place: Any, number: Any) -> Any:
+            return builder.atomic_rmw(how, place, number, _ORDER)
 
-    return types.int64(words, types.int64, types.int64), emit
+        return types.int64(words, types.int64, types.int64), emit
+
+    return intrinsic(changing)
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
-def store(_context: Any, words: Any, _at: Any, _number: Any) -> Any:
-    """Write a word, and return what it was."""
-
-    @_at_place
-    def emit(builder: Any, place: Any, number: Any) -> Any:
-        return builder.atomic_rmw("xchg", place, number, _ORDER)
-
-    return types.int64(words, types.int64, types.int64), emit
+add = _changing("add")
+"""Add to a word, and return what it was."""
+store = _changing("xchg")
+"""Write a word, and return what it was."""
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types

@@ -68,6 +68,9 @@ LINEUPS, REPLACEMENTS = np.uint64(0xA24BAED4963EE407), np.uint64(0x9FB21C651E98D
 """What sets these draws of a game apart from its chance."""
 _HALF = np.uint64(32)
 
+Arrays = tuple[np.ndarray, ...]
+"""The arrays of the games that `learn` is given, without those that differ from task to task."""
+
 
 @shared
 def draw_lineup(w: Work, odds: np.ndarray) -> int:
@@ -185,15 +188,14 @@ def check_actions(
 
 @shared
 def play_portions(
-    r: Rules, states: State, w: Work, rngs: np.ndarray, draws: np.ndarray, numbers: np.ndarray,
-    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
-    observations: np.ndarray, masks: np.ndarray, weights: np.ndarray, endings: np.ndarray,
-    enders: np.ndarray, terminated: np.ndarray, truncated: np.ndarray, rewards: np.ndarray,
-    known: np.ndarray, worth: np.ndarray, actors: np.ndarray, finals: np.ndarray,
-    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray, words: np.ndarray, task: int,
-    op: int, games: int,
+    r: Rules, w: Work, numbers: np.ndarray, arrays: Arrays, queue: np.ndarray,
+    observations: np.ndarray, masks: np.ndarray, words: np.ndarray, task: int, op: int, games: int,
 ) -> int:  # fmt: skip
     """Play games of a task on, portion by portion until none is left; return what came of it."""
+    (
+        states, rngs, draws, waiting, actions, bits, weights, endings, enders, terminated,
+        truncated, rewards, known, worth, actors, finals, odds, choosers, lineups,
+    ) = arrays  # fmt: skip
     me = wide(numbers[SEAT])
     left = 0
     while True:
@@ -263,12 +265,8 @@ def play_portions(
 
 @shared
 def help_others(
-    r: Rules, states: State, w: Work, rngs: np.ndarray, draws: np.ndarray, numbers: np.ndarray,
-    queue: np.ndarray, waiting: np.ndarray, actions: np.ndarray, bits: np.ndarray,
-    observations: np.ndarray, masks: np.ndarray, weights: np.ndarray, endings: np.ndarray,
-    enders: np.ndarray, terminated: np.ndarray, truncated: np.ndarray, rewards: np.ndarray,
-    known: np.ndarray, worth: np.ndarray, actors: np.ndarray, finals: np.ndarray,
-    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray, words: np.ndarray, calls: int,
+    r: Rules, w: Work, numbers: np.ndarray, arrays: Arrays, queue: np.ndarray,
+    observations: np.ndarray, masks: np.ndarray, words: np.ndarray, calls: int,
 ) -> int:  # fmt: skip
     """Take part in the tasks of another thread until there is none for some while."""
     task = 0
@@ -282,10 +280,8 @@ def help_others(
         masks = placed(masks, load(words, tasks.MASKS))
         if is_on(words, task):
             answer = play_portions(
-                r, states, w, rngs, draws, numbers, queue, waiting, actions, bits, observations,
-                masks, weights, endings, enders, terminated, truncated, rewards, known,
-                worth, actors, finals, odds, choosers, lineups, words, task, op, games,
-            )  # fmt: skip
+                r, w, numbers, arrays, queue, observations, masks, words, task, op, games
+            )
             if numbers[TASK] == task:
                 numbers[ANSWER] = answer
         leave(words)
@@ -319,12 +315,13 @@ def learn(
         if closed >= 0 or op == CHECK:
             return closed
         op &= ~CHECK
+    r, w = rules[0], work[0]
+    arrays = (
+        states, rngs, draws, waiting, actions, bits, weights, endings, enders, terminated,
+        truncated, rewards, known, worth, actors, finals, odds, choosers, lineups,
+    )  # fmt: skip
     if op == HELP:
-        return help_others(
-            rules[0], states, work[0], rngs, draws, numbers, queue, waiting, actions, bits,
-            observations, masks, weights, endings, enders, terminated, truncated, rewards, known,
-            worth, actors, finals, odds, choosers, lineups, words, calls,
-        )  # fmt: skip
+        return help_others(r, w, numbers, arrays, queue, observations, masks, words, calls)
     store(words, tasks.TASK, 0)
     store(words, tasks.OP, op)
     store(words, tasks.COUNT, games)
@@ -333,9 +330,7 @@ def learn(
     store(words, tasks.MASKS, place(masks))
     begin_task(words, task, wide(numbers[THREADS]), BLOCK)
     numbers[ANSWER] = play_portions(
-        rules[0], states, work[0], rngs, draws, numbers, queue, waiting, actions, bits,
-        observations, masks, weights, endings, enders, terminated, truncated, rewards, known,
-        worth, actors, finals, odds, choosers, lineups, words, task, op, games,
-    )  # fmt: skip
+        r, w, numbers, arrays, queue, observations, masks, words, task, op, games
+    )
     wait_for_others(words, wide(numbers[PATIENCE]))
     return wide(numbers[ANSWER])
