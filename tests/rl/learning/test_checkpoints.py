@@ -11,6 +11,7 @@ import learned
 from learned import Learned, Selection
 from pardon.errors import PardonError
 from pardon.rl import PardonSelfPlayVectorEnv, as_json
+from tests.soak import amount
 from train import Array, measure
 
 PAGES = Path(__file__).parents[3] / "docs" / "rl"
@@ -21,15 +22,16 @@ MOST_BYTES = 2_000_000
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_policy_beats_random_players(path: Path) -> None:
     policy = learned.load(path)
-    assert measure(policy, 300, policy.about["config"], policy.about["seats"]) > 0.75
+    games = amount(100, 300)
+    assert measure(policy, games, policy.about["config"], policy.about["seats"]) > 0.75
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_policy_plays_both_seats_legally(path: Path) -> None:
     policy = learned.load(path)
-    envs = PardonSelfPlayVectorEnv(200, policy.about["config"], 2)
+    envs = PardonSelfPlayVectorEnv(amount(40, 200), policy.about["config"], 2)
     observations, infos = envs.reset(seed=5)
-    ended = np.zeros(200, np.bool_)
+    ended = np.zeros(envs.num_envs, np.bool_)
     while not ended.all():
         observations, _, over, _, infos = envs.step(policy(observations, infos["action_mask"]))
         ended |= over
