@@ -5,6 +5,7 @@ on as it would have gone on. Bytes are read by the same release under the same r
 environment writes and reads the same.
 """
 
+import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -32,6 +33,9 @@ FORMAT = "pardon-states-1"
 """What saved states begin with; raised when they are written differently."""
 FORMS = ("bytes", "json")
 """What states can be written as."""
+_ALIKE = 0.85
+"""How alike an option and a known one are if it is misspelt: more than "options" and "position",
+of which PettingZoo tries the first."""
 
 
 class GameState(NamedTuple):
@@ -206,13 +210,19 @@ def _limited(config: Config, setup: Setup) -> Setup:
     return replace(setup, config=limited) if limited == config else setup
 
 
-def reset_options(options: object) -> Mapping[str, Any]:
-    """Return the options of a reset, none if none are given, or raise what they should be."""
+def reset_options(options: object, *known: str) -> Mapping[str, Any]:
+    """Return the options of a reset, none if none are given, or raise what they should be.
+
+    One that nobody knows may be meant for a wrapper, but not if it looks like a known one.
+    """
     if options is None:
         return {}
-    if isinstance(options, Mapping):
-        return options
-    raise PardonError(f"options {quote(options)} should be a dict, as {{'position': TEXT}}")
+    if not isinstance(options, Mapping):
+        raise PardonError(f"options {quote(options)} should be a dict, as {{'position': TEXT}}")
+    for name in options:
+        if name not in known and difflib.get_close_matches(str(name), known, cutoff=_ALIKE):
+            raise PardonError(f"unknown option {quote(name)} of reset; {near(name, known)}")
+    return options
 
 
 def beginning_at(config: Config, seats: tuple[str, ...], position: object) -> Array:

@@ -92,6 +92,13 @@ def test_options_that_are_no_dict_are_refused(options: Any) -> None:
         PardonVectorEnv(2).reset(options=options)
 
 
+def test_an_option_that_is_misspelt_is_refused_and_a_strange_one_left_to_others() -> None:
+    envs = PardonVectorEnv(2)
+    with pytest.raises(gymnasium.error.Error, match="option 'resetmask'.*did you mean reset_mask"):
+        envs.reset(options={"resetmask": [True, False]})
+    envs.reset(options={"wrapper": 7})
+
+
 def test_a_position_in_which_the_learner_is_never_asked_is_refused() -> None:
     text = "hasbro-2002+turn_limit=5 red:20 yellow:33 turn:yellow turns:4"
     with pytest.raises(gymnasium.error.Error, match="red is never asked"):

@@ -76,6 +76,14 @@ def test_options_that_are_no_dict_are_refused(make: Any, options: Any) -> None:
         make("hasbro-2002", 2).reset(seed=1, options=options)
 
 
+@pytest.mark.parametrize("make", [PardonAEC, PardonEnv])
+def test_an_option_that_is_misspelt_is_refused_and_a_strange_one_left_to_others(make: Any) -> None:
+    env = make("hasbro-2002", 2)
+    with pytest.raises(gymnasium.error.Error, match="option 'postion'.*did you mean position"):
+        env.reset(seed=1, options={"postion": "hasbro-2002 red:20 yellow:33"})
+    env.reset(seed=1, options={"options": 1})
+
+
 def test_a_position_in_which_the_learner_has_nothing_more_to_say_is_refused() -> None:
     env = PardonEnv("hasbro-2002+turn_limit=9", 2)
     position = "hasbro-2002+turn_limit=9 red:14 yellow:18 turn:yellow turns:8"

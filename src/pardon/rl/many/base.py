@@ -123,7 +123,7 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         ``options["position"]`` is the text of the position in which they begin, or a list of them.
         """
         with arguments():
-            given = reset_options(options)
+            given = reset_options(options, "position", "reset_mask")
         chosen = reset_mask(given, self.num_envs)
         if not self._begun and not chosen.all():
             raise gymnasium.error.ResetNeeded("reset() must begin all games before some of them")

@@ -43,7 +43,7 @@ class Saving:
     def _position(self, options: Mapping[str, Any] | None) -> Array | None:
         """Return the state of the position that the options of a reset name, if they name one."""
         with arguments():
-            position = reset_options(options).get("position")
+            position = reset_options(options, "position").get("position")
         if position is None:
             return None
         with arguments():
