@@ -48,7 +48,7 @@ def command(
     if not full_screen.is_fit():
         raise PardonError("a table needs a terminal with a screen; the browser shows it as well")
     site, table = address(code, server)
-    found = Server(site, servers())
+    found = Server(site, servers(), tell=click.echo)
     asyncio.run(_introduce(found, table, _name(name), watch))
     session = RemoteSession(found, table, _name(name), watches=watch)
     full_screen.show(session, full_screen.Looks(depth, theme, ascii_only, speed))

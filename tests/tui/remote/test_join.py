@@ -2,6 +2,7 @@
 
 import asyncio
 import stat
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -9,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from pardon.tui.remote.client import Server, ServerError, address
+from pardon.tui.remote.client import PAUSE, Server, ServerError, address
 from pardon.tui.remote.session import RemoteSession
 from pardon.tui.screen.app import GameApp
 from pardon.tui.screen.look import Look
 from tests.load.serving import Server as Running
+from tests.server.web.running import Server as Preparing
+from tests.server.web.running import SlowEngine
 from tests.tui.playing import offered, shown, until
 
 SEATS = [
@@ -196,6 +199,22 @@ def test_what_is_wrong_is_one_sentence(running: Running, tmp_path: Path) -> None
     nobody = Server("http://127.0.0.1:9", tmp_path / "jar.json")
     with pytest.raises(ServerError, match="cannot reach http://127.0.0.1:9"):
         asyncio.run(nobody.get("/api/tables/NOSUCH"))
+
+
+def test_who_comes_while_the_engine_is_compiled_waits_and_is_told_once(tmp_path: Path) -> None:
+    engine = SlowEngine(patience=0.01)
+    told: list[str] = []
+
+    def hear(sentence: str) -> None:
+        told.append(sentence)
+        threading.Timer(1.5 * PAUSE, engine.gate.set).start()
+
+    with Preparing(tmp_path, engine=engine) as server:
+        early = Server(server.address, tmp_path / "jar.json", tell=hear)
+        body = {"config": "hasbro-2002", "name": "Ada", "seats": SEATS}
+        made = asyncio.run(early.post("/api/tables", body))
+    assert made["id"]
+    assert told == ["The game is being prepared; it takes some seconds."]
 
 
 @pytest.mark.parametrize(

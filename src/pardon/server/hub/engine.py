@@ -20,7 +20,7 @@ from pardon.game import Game
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import EngineState
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 5.0
 """Seconds that a request waits for the engine before it is told to come again."""
 _COMPILE = (sys.executable, "-m", __name__)
 _LOG = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ import json
 import os
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,10 @@ TIMEOUT = 10.0
 """Seconds in which a server should answer."""
 LARGEST = 1 << 22
 """Bytes of a message at most."""
+PREPARING = "server/preparing"
+"""Code of a server whose engine is still being compiled."""
+PAUSE = 0.5
+"""Seconds before such a server is asked again."""
 
 
 class ServerError(PardonError):
@@ -44,9 +48,12 @@ def address(code: str, server: str) -> tuple[str, str]:
 class Server:
     """Server that a client talks to, known there by one cookie that is kept between games."""
 
-    def __init__(self, site: str, jar: Path) -> None:
+    def __init__(
+        self, site: str, jar: Path, tell: Callable[[str], object] = lambda _: None
+    ) -> None:
         self.site = site
         self._jar = jar
+        self._tell = tell
         self._token = _read(jar).get(site)
 
     @property
@@ -56,11 +63,25 @@ class Server:
 
     async def get(self, path: str) -> Any:
         """Return what is at an address."""
-        return await asyncio.to_thread(self._ask, path, None)
+        return await self._ask_until_ready(path, None)
 
     async def post(self, path: str, body: Any) -> Any:
         """Send something to an address and return the answer."""
-        return await asyncio.to_thread(self._ask, path, body)
+        return await self._ask_until_ready(path, body)
+
+    async def _ask_until_ready(self, path: str, body: Any) -> Any:
+        """Ask, and again as long as the server is being prepared, which is told once."""
+        is_told = False
+        while True:
+            try:
+                return await asyncio.to_thread(self._ask, path, body)
+            except ServerError as fault:
+                if fault.code != PREPARING:
+                    raise
+                if not is_told:
+                    self._tell(str(fault))
+                    is_told = True
+            await asyncio.sleep(PAUSE)
 
     def _ask(self, path: str, body: Any) -> Any:
         data = None if body is None else json.dumps(body).encode()
