@@ -19,6 +19,8 @@ RETRY = 0.05
 """Seconds before a client that lost its connection tries again."""
 WHILE = 60.0
 """Seconds that a table has to come about."""
+_BETWEEN = (502, 503, 504)
+"""Statuses by which a proxy says that it has no node at the moment."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -113,13 +115,22 @@ class Client:
         return {"cookie": f"{COOKIE}={self.token}", **told} if self.token else told
 
     async def post(self, path: str, body: msgspec.Struct) -> bytes:
-        """Send something by HTTP and return the answer; a cookie that comes along is kept."""
+        """Send something by HTTP and return the answer; a cookie that comes along is kept.
+
+        A proxy takes a node that is too busy to answer it for one that is gone, and says so; a
+        moment later it has found one.
+        """
         import httpx
 
         headers = self.headers | {"content-type": "application/json"}
         site = f"http://{self.server.address}"
+        deadline = time.monotonic() + WHILE
         async with httpx.AsyncClient(base_url=site, trust_env=False, timeout=WHILE) as http:
-            answer = await http.post(path, content=_ENCODER.encode(body), headers=headers)
+            while True:
+                answer = await http.post(path, content=_ENCODER.encode(body), headers=headers)
+                if answer.status_code not in _BETWEEN or time.monotonic() > deadline:
+                    break
+                await asyncio.sleep(RETRY)
         answer.raise_for_status()
         self.token = answer.cookies.get(COOKIE) or self.token
         return answer.content
