@@ -58,7 +58,7 @@ _MARKS = tuple(
 )
 """What tells a pawn from another on the same place, by its marks."""
 _PAWNS_EACH = 4
-_KEPT = 1 << 14
+_KEPT = 1 << 15
 """Moves that are kept, with the rules that they are of."""
 _known: dict[tuple[tuple[int, ...], int, int, tuple[int, ...]], tuple[Move, Any]] = {}
 _UNKNOWN = object()

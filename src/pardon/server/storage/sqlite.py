@@ -42,7 +42,7 @@ _PRAGMAS = (
     "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL",
     f"wal_autocheckpoint={CHECKPOINT}",
 )  # fmt: skip
-SIZES: Final = (64, 16, 4, 1)
+SIZES: Final = (128, 64, 32, 16, 8, 4, 2, 1)
 """How many rows a statement may have: few sizes, so that the driver keeps what it has prepared."""
 
 

@@ -14,7 +14,7 @@ LENGTH = 256
 """Steps that are remembered."""
 Owned = tuple[tuple[str, str], ...]
 """Each seat with the colour that it owns."""
-_KEPT = 1 << 14
+_KEPT = 1 << 15
 """Steps of which the text is kept."""
 _alike: dict[
     tuple[int, int, int, str | None, tuple[str, ...]],

@@ -21,7 +21,7 @@ from pardon.server.wire.views import RefusalView
 _IN_START = {"start_needs_card", "no_backward_from_start"}
 """Reasons that mean no more than where the pawns are."""
 _PAWN = re.compile(r"(?P<colour>\w+) on (?P<place>\w+)")
-_KEPT = 4096
+_KEPT = 1 << 14
 """Boards of which it is kept why nothing could be played there."""
 _stuck: dict[tuple[str, tuple[str, ...], bytes], tuple[str, ...]] = {}
 _WAYS = {

@@ -28,7 +28,7 @@ from pardon.server.wire.views import PawnAt, PawnView
 Owned = tuple[tuple[str, str], ...]
 """Each seat with the colour that it owns."""
 _Written = tuple[bytes, Move, tuple[Event, ...], Owned, Telling]
-KEPT: Final = 1 << 14
+KEPT: Final = 1 << 15
 """Moves of which the text is kept."""
 _PAWNS: Final = Struct("=4H")
 BOOLEANS: Final = (b"false", b"true")
