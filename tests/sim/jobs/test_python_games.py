@@ -8,13 +8,14 @@ import pytest
 
 from pardon.engine.bots.choose import CHOICES
 from pardon.engine.bots.entry import Players
-from pardon.engine.bots.games import CARD_COUNTS, GAME
+from pardon.engine.bots.games import CARD_COUNTS, GAME, MOST_TURNS, UNDECIDED
 from pardon.engine.bots.records import BOTS
 from pardon.engine.compile import compile_rules
 from pardon.engine.layout import KIND_COUNT
 from pardon.moves.moves import Move
 from pardon.rules.config import Config
 from pardon.seeds import first_word, mix
+from pardon.sim.jobs import python_games
 from pardon.sim.jobs.job import Job, config_of
 from pardon.sim.jobs.python_games import PythonGame
 from tests.sim.making import job_of
@@ -69,26 +70,34 @@ def test_rows_and_cards_agree(config: str, seats: int, salt: int) -> None:
     if Config.parse(config).rules.team:
         seats = 4
     job = Job(**{**job_of(f"{config}+turn_limit=90", seats, seed=-7).__dict__, "salt": salt})
-    limited = config_of(job)
-    here, kernel = empty(2), empty(2)
-    for row in here[0]:
-        Alike(job, limited, row, here[1]).play()
-    players = Players(compile_rules(limited, job.seats), np.zeros(1, BOTS))
-    players.play(job.seed, *kernel, salt=salt)
-    for name in GAME.names or ():
-        if name != "behind_of":
-            assert here[0][name].tolist() == kernel[0][name].tolist(), name
-    assert here[1].tolist() == kernel[1].tolist()
+    play_in_both_ways(job)
 
 
-def test_whole_games_agree() -> None:
-    job = job_of("hasbro-2002")
-    here, kernel = empty(3), empty(3)
+@pytest.mark.parametrize(("limit", "turns"), [("", 30), ("+turn_limit=40", 40)])
+def test_a_game_that_does_not_end_is_given_up(
+    limit: str, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever limits the turns has them all."""
+    monkeypatch.setattr(python_games, "MOST_TURNS", 30)
+    rows = play_in_both_ways(job_of(f"hasbro-2002{limit}", 2, seed=-7), most_turns=30)
+    assert rows["turns"].tolist() == [turns, turns]
+    assert rows["winner"].tolist() == [UNDECIDED, UNDECIDED]
+
+
+def play_in_both_ways(job: Job, games: int = 2, most_turns: int = MOST_TURNS) -> Array:
+    """Return the rows of some games, which are told alike."""
+    here, (rows, cards) = empty(games), empty(games)
     for row in here[0]:
         Alike(job, config_of(job), row, here[1]).play()
     players = Players(compile_rules(config_of(job), job.seats), np.zeros(1, BOTS))
-    players.play(job.seed, *kernel)
-    assert here[0]["behind"].tolist() == kernel[0]["behind"].tolist()
-    assert here[0]["winner"].tolist() == kernel[0]["winner"].tolist()
-    assert here[0]["home"].tolist() == kernel[0]["home"].tolist()
-    assert here[1].tolist() == kernel[1].tolist()
+    players.play(job.seed, rows, cards, salt=job.salt, most_turns=most_turns)
+    for name in GAME.names or ():
+        if name != "behind_of":
+            assert here[0][name].tolist() == rows[name].tolist(), name
+    assert here[1].tolist() == cards.tolist()
+    return rows
+
+
+def test_whole_games_agree() -> None:
+    rows = play_in_both_ways(job_of("hasbro-2002"), games=3)
+    assert (rows["winner"] >= 0).all()

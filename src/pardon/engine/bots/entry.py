@@ -28,7 +28,7 @@ from ..linked import legal, linked, step
 from .choose import choose, choose_and_go_on, choose_many
 from .evaluate import NOTHING, ONLOOKER, evaluate, set_card_odds
 from .expectimax import expectimax
-from .games import CARD_COUNTS, GAME, WORK_AT_ONCE, play_games
+from .games import CARD_COUNTS, GAME, MOST_TURNS, WORK_AT_ONCE, play_games
 from .greedy import greedy
 from .hidden_cards import forget, note_choice
 from .mcts import begin_tree, evaluate_sides, most_visited, visit
@@ -227,14 +227,21 @@ class Players:
         )  # fmt: skip
         return int(self._numbers[ANSWER])
 
-    def play(self, seed: int, rows: Array, cards: Array, *, salt: int = 0) -> None:
+    def play(
+        self, seed: int, rows: Array, cards: Array, *, salt: int = 0, most_turns: int = MOST_TURNS
+    ) -> None:
         """Play a game for every row, whose deal it names, and fill the rows.
 
-        What could be done with the cards is added to `cards`, a kind in a row.
+        What could be done with the cards is added to `cards`, a kind in a row. A game is given up
+        after the most turns, unless its rules limit them and allow more.
         """
-        game = self._call(OP_GAMES, self._state, seed, salt, 0, 0, rows=rows, cards=cards)
+        most = max(most_turns, int(self.rules["turn_limit"][0]))
+        game, is_begun = 0, 0
         while game < len(rows):
-            game = self._call(OP_GAMES, self._state, seed, salt, game, 1, rows=rows, cards=cards)
+            game = self._call(
+                OP_GAMES, self._state, seed, salt, game, is_begun, most, rows=rows, cards=cards
+            )
+            is_begun = 1
 
     def choose(self, state: Array, word: int) -> int:
         """Return the action that the actor's bot chooses in state[0]; a word sets its chance."""

@@ -10,7 +10,15 @@ from typing import Any
 import numpy as np
 
 from pardon.bots import find_bot
-from pardon.engine.bots.games import FORCED, PLAYED, SEEN, USABLE, WATCH
+from pardon.engine.bots.games import (
+    FORCED,
+    MOST_TURNS,
+    PLAYED,
+    SEEN,
+    UNDECIDED,
+    USABLE,
+    WATCH,
+)
 from pardon.engine.layout import DIAMOND, START
 from pardon.errors import BotError
 from pardon.events.events import Bumped, Event, Laid, Led, Slid
@@ -25,8 +33,6 @@ from pardon.seeds import words
 from pardon.sim.jobs.job import Job
 
 Array = np.ndarray[Any, Any]
-
-UNDECIDED = -2
 
 
 def play_game(job: Job, config: Config, row: Any, cards: Array) -> None:
@@ -55,8 +61,9 @@ class PythonGame:
         return Game(config, seats=seats, seed=0, first=first)
 
     def play(self) -> None:
-        """Play the game to its end."""
-        while not self.game.is_over():
+        """Play the game to its end, or give it up as the kernel does."""
+        most = max(MOST_TURNS, self.game.config.rules.turn_limit or 0)
+        while not self.game.is_over() and self.game.turns < most:
             if self.game.is_chance:
                 self._draw()
             else:
