@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pardon.server.storage import sql_store
 from pardon.server.storage.errors import StoreError, TakenError
 from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.storage.tally import Tally
@@ -88,6 +89,32 @@ def test_a_number_that_is_taken_keeps_nothing_else_of_a_commit_from_being_writte
 
     run(tmp_path, write)
     run(tmp_path, whole)
+
+
+def test_notes_come_together_and_are_written_soon_or_when_the_store_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql_store, "SOON", 3600.0)
+
+    async def note(store: SqliteStore) -> None:
+        await store.make("TABLE1", "ann", True, 1.0)
+        for at, state in ((2.0, "playing"), (3.0, "playing"), (4.0, "over")):
+            await store.note("TABLE1", at, state)
+            await store.append("TABLE1", int(at), ENTRIES[:1], at)
+        (row,) = await store.tables(9)
+        assert (row["changed"], row["state"]) == (2.0, "playing")
+
+    async def noted(store: SqliteStore) -> None:
+        (row,) = await store.tables(9)
+        assert (row["changed"], row["state"]) == (4.0, "over")
+        monkeypatch.setattr(sql_store, "SOON", 0.0)
+        await store.note("TABLE1", 5.0, "playing")
+        while row["changed"] < 5:
+            await asyncio.sleep(0.01)
+            (row,) = await store.tables(9)
+
+    run(tmp_path, note)
+    run(tmp_path, noted)
 
 
 def test_the_tally_is_written_where_the_loop_does_not_wait_for_it(

@@ -5,7 +5,9 @@ in one transaction; whoever asked is answered once it is safe on the disk.
 """
 
 import asyncio
+import math
 import secrets
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -26,7 +28,8 @@ GATHER: Final = 0.008
 CROWD: Final = 20
 """Writes in one commit from which on it pays to let twice as much come together."""
 SOON: Final = 0.5
-"""Seconds after which a note is written even if nothing else is."""
+"""Seconds between two writes of notes, in which many of the same tables come together, and after
+which a note is written even if nothing else is."""
 
 _ENCODER = msgspec.json.Encoder()
 _LINES = msgspec.json.Decoder(Said)
@@ -86,6 +89,9 @@ class SqlStore:
         self.is_open = False
         self._waiting: list[Write] = []
         self._notes: dict[str, dict[str, Any]] = {}
+        self._are_notes_due = False
+        self._noted = -math.inf
+        """When notes were last written."""
         self._is_wanted = asyncio.Event()
         self.people = SqlPeople(self._read, self._write)
 
@@ -207,10 +213,14 @@ class SqlStore:
         return [row[0] for row in rows]
 
     async def note(self, table_id: str, changed: float, state: str) -> None:
-        """Remember when a table last changed and its state, with whatever is written next."""
+        """Remember when a table last changed and its state, with what is written next or soon."""
         if not self._notes:
-            asyncio.get_running_loop().call_later(SOON, self._is_wanted.set)
+            asyncio.get_running_loop().call_later(SOON, self._call_for_notes)
         self._notes[table_id] = {"table": table_id, "at": changed, "now": state}
+
+    def _call_for_notes(self) -> None:
+        self._are_notes_due = True
+        self._is_wanted.set()
 
     async def set_listed(self, table_id: str, is_public: bool) -> None:
         """Remember whether a table stands in the list that everyone sees."""
@@ -273,13 +283,20 @@ class SqlStore:
             await self._is_wanted.wait()
             self._is_wanted.clear()
             writes, self._waiting = self._waiting, []
-            notes, self._notes = [*self._notes.values()], {}
-            if notes:
-                writes.append(Write([(sql.NOTE, sorted(notes, key=lambda row: row["table"]))]))
-            await self._commit(writes)
+            await self._commit([*writes, *self._due_notes()])
             # A commit costs a sync of the disk, so under load it pays to let more come together.
             if self.is_open:
                 await asyncio.sleep(GATHER if len(writes) < CROWD else 2 * GATHER)
+
+    def _due_notes(self) -> list[Write]:
+        """Return the notes as something to write, unless others were written just now."""
+        now = time.monotonic()
+        is_due = self._are_notes_due or now >= self._noted + SOON or not self.is_open
+        if not self._notes or not is_due:
+            return []
+        notes, self._notes = self._notes, {}
+        self._noted, self._are_notes_due = now, False
+        return [Write([(sql.NOTE, [notes[table] for table in sorted(notes)])])]
 
     async def _commit(self, writes: list[Write]) -> None:
         """Write all in one transaction, or, if one of them is at fault, each in its own."""
