@@ -11,7 +11,8 @@ from typing import Any, overload
 import msgspec
 
 from pardon.errors import PositionError
-from pardon.events.events import Event, seen_by
+from pardon.events.events import Event
+from pardon.events.privacy import seen_by
 from pardon.messages import quote
 from pardon.moves.moves import Move, read_all
 from pardon.position import text as position_text

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from msgspec import json
 
-from pardon.events.events import Event, is_private, seen_by
+from pardon.events.events import Event
 from pardon.events.narration import Telling
+from pardon.events.privacy import is_private, seen_by
 from pardon.server.wire.explanations import stuck_sentence
 from pardon.server.wire.views import StepView
 

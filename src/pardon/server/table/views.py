@@ -7,9 +7,10 @@ from typing import Any, NamedTuple, cast
 from msgspec import json
 from msgspec.structs import asdict, replace
 
-from pardon.events.events import Event, seen_by
+from pardon.events.events import Event
 from pardon.events.lookalikes import are_alike
 from pardon.events.narration import Telling
+from pardon.events.privacy import seen_by
 from pardon.fair import OPEN_SCHEME
 from pardon.game import Game
 from pardon.locales import DEFAULT, say

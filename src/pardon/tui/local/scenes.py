@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from pardon.analysis import review
-from pardon.events.events import seen_by
 from pardon.events.narration import telling_of
+from pardon.events.privacy import seen_by
 from pardon.events.voice import at_place, colour_name
 from pardon.explain import Explanation
 from pardon.game import Game

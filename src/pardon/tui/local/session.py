@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, cast
 
 from pardon.bots import Bot
-from pardon.events.events import Event, seen_by
+from pardon.events.events import Event
+from pardon.events.privacy import seen_by
 from pardon.game import Game
 from pardon.match import Match
 from pardon.moves.moves import Move

@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec import json
 
-from pardon.events.events import is_private, seen_by
 from pardon.events.narration import Telling
+from pardon.events.privacy import is_private, seen_by
 from pardon.position.glance import glance, hand_in
 from pardon.rules.edition import COLOURS
 from pardon.server.table.state import TableState
