@@ -131,13 +131,14 @@ def test_a_release_that_was_never_tried_is_not_taken_at_its_word(
     assert not fast.is_tested()
 
 
-@pytest.mark.parametrize("module", [fast, linking])
-def test_a_probe_finds_what_is_compiled_wrong(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("module", "name"), [(fast, "helper"), (linking, "external"), (linking, "at_address")]
+)
+def test_a_probe_finds_what_is_compiled_wrong(
+    module: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     module.probe()
     wrong = numba.njit(lambda *arguments: arguments[-1])
-    if module is fast:
-        monkeypatch.setattr(fast, "helper", lambda function, **_: wrong)
-    else:
-        monkeypatch.setattr(linking, "external", lambda function: wrong)
+    monkeypatch.setattr(module, name, lambda function, **_: wrong)
     with pytest.raises(AssertionError, match="a small kernel"):
         module.probe()

@@ -1,11 +1,13 @@
 """The vector environment plays the games of the engine, against whichever bots."""
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
 
 from pardon.bots import Bot, find_bot
-from pardon.engine.bots.entry import Players
+from pardon.engine.learning.entry import GO_ON, OP, learn
 from pardon.rl import PardonVectorEnv
 from pardon.rl.opponents import Opponents
 from pardon.rules.edition import COLOURS
@@ -140,6 +142,7 @@ def test_how_much_is_done_in_a_call_changes_no_game(
 def test_games_broken_off_while_bots_choose_have_to_begin_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("pardon.engine.bots.entry.WORK_AT_ONCE", 1)
     envs = PardonVectorEnv(8, "hasbro-2002+points", 2, opponents="greedy")
     envs.reset(seed=1)
 
@@ -147,11 +150,13 @@ def test_games_broken_off_while_bots_choose_have_to_begin_anew(
         for _ in range(10):
             envs.step(envs.action_space.sample())
 
-    def interrupted(*_: object, **_more: object) -> None:
-        raise KeyboardInterrupt
+    def interrupted(*given: Any) -> Any:
+        if given[5][OP] == GO_ON:  # a bot has chosen in one game, and others still wait
+            raise KeyboardInterrupt
+        return learn(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Players, "go_on", interrupted)
+        patched.setattr("pardon.engine.learning.learners.learn", interrupted)
         with pytest.raises(KeyboardInterrupt):
             go_on()
     with pytest.raises(gymnasium.error.ResetNeeded):

@@ -117,11 +117,13 @@ if COMPILED:
 
     if _FAST is None:
         from .plain import address as address
+        from .plain import at_address as at_address
         from .plain import external as external
         from .plain import needing as needing
         from .plain import tell_address as tell_address
     else:
         from .linking import address as address
+        from .linking import at_address as at_address
         from .linking import external as external
         from .linking import needing as needing
         from .linking import tell_address as tell_address
@@ -178,6 +180,10 @@ else:
     def external(function: Function) -> Function:
         """Leave the kernel function as it is."""
         return function
+
+    def at_address(function: Any) -> Any:
+        """Return a stand-in for a kernel function that is called as if by its address."""
+        return lambda _at, *arguments: function(*arguments)
 
     def address(_function: Any, _arguments: Any) -> int:
         """Return no address: nothing is compiled."""

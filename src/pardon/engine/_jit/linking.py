@@ -25,22 +25,44 @@ _ANSWERS = {int: types.int64, None: types.none}
 
 def external(function: Any) -> Any:
     """Return a stand-in for a helper which calls it by its symbol, and does not compile it."""
+
+    def find(builder: Any, kind: Any, values: Any) -> tuple[Any, Any]:
+        return cgutils.get_or_insert_function(builder.module, kind, _symbol(function)), values
+
+    return _stand_in(function, [], find)
+
+
+def at_address(function: Any) -> Any:
+    """Return a stand-in for a helper which calls it by its address, the first argument.
+
+    Nobody has to know the address before it is called, so it may be that of an entry that is
+    loaded only where it is needed.
+    """
+
+    def find(builder: Any, kind: Any, values: Any) -> tuple[Any, Any]:
+        return builder.inttoptr(values[0], kind.as_pointer()), values[1:]
+
+    return _stand_in(function, ["at"], find)
+
+
+def _stand_in(function: Any, more: list[str], find: Callable[..., tuple[Any, Any]]) -> Any:
+    """Return what calls a helper that is found when it is called; `more` arguments come first."""
     python = function.py_func
     signature = inspect.signature(python)
     answer = _ANSWERS[signature.return_annotation]
 
     def typed(_context: Any, *arguments: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            kinds = signature.return_type, signature.args
+            kinds = signature.return_type, signature.args[len(more) :]
             kind = context.call_conv.get_function_type(*kinds)
-            called = cgutils.get_or_insert_function(builder.module, kind, _symbol(function))
+            called, given = find(builder, kind, values)
             # Kernels raise nothing, so how it ended is not looked at.
-            return context.call_conv.call_function(builder, called, *kinds, values)[1]
+            return context.call_conv.call_function(builder, called, *kinds, given)[1]
 
         return answer(*map(widen, arguments)), generate
 
-    first = inspect.Parameter("context", inspect.Parameter.POSITIONAL_ONLY)
-    parameters = [first, *signature.parameters.values()]
+    first = [inspect.Parameter(n, inspect.Parameter.POSITIONAL_ONLY) for n in ("context", *more)]
+    parameters = [*first, *signature.parameters.values()]
     typed.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     typed.__name__, typed.__doc__ = python.__name__, python.__doc__
     return intrinsic(typed)
@@ -89,7 +111,7 @@ def probe() -> None:
         return number * 3
 
     near: Any = helper(tripled, forceinline=False)
-    distant = external(near)
+    distant, there = external(near), at_address(near)
 
     def where(number: int) -> int:
         return int(address(near, (number,)))
@@ -97,8 +119,12 @@ def probe() -> None:
     def small(number: int) -> int:
         return int(distant(number)) + 1
 
-    tell_address(near, unkept(where)(0))
-    if unkept(small)(7) != 22:
+    def late(at: int, number: int) -> int:
+        return int(there(at, number)) + 2
+
+    at = unkept(where)(0)
+    tell_address(near, at)
+    if unkept(small)(7) != 22 or unkept(late)(at, 7) != 23:
         raise AssertionError("a small kernel was linked to something else")
 
 

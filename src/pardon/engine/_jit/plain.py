@@ -35,6 +35,16 @@ def external(function: Function) -> Function:
     return function
 
 
+def at_address(function: Any) -> Any:
+    """Compile a kernel function into everything that calls it as if by its address."""
+
+    @numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]  # numba has no types
+    def called(_at: int, *arguments: Any) -> Any:
+        return function(*arguments)
+
+    return called
+
+
 @numba.njit  # type: ignore[untyped-decorator]  # numba has no types
 def address(_function: Any, _arguments: Any) -> int:
     """Return no address: nobody calls by it."""

@@ -3,11 +3,9 @@
 import numpy as np
 
 from .._jit import folded, shared
-from ..action_bits import write_bits
-from ..autoplay import LEFT, NO_ACTION, STEPS_AT_ONCE
-from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
-from ..linked import legal, step
-from ..play.sampling import any_action, sample
+from ..layout import Rules, State, Work, wide
+from ..linked import legal
+from ..play.sampling import any_action
 from ..rng import mix, next_word
 from .expectimax import expectimax
 from .greedy import greedy
@@ -23,7 +21,7 @@ _MISTAKE_BITS, _MISTAKE_SCALE, _FACE_SHIFT = np.uint64(0xFFFF), float(1 << 16), 
 """A mistake is decided by the lowest 16 bits, and which one it is by those above."""
 
 
-@folded
+@shared
 def choose(
     rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes, count: int
 ) -> int:
@@ -61,65 +59,3 @@ def choose_many(
         x.rng = choices_of(rngs[game])
         count = legal(rules, states[game], w)
         actions[game] = choose(rules, states[game], w, bots, x, nodes, count)
-
-
-@shared
-def choose_and_go_on(
-    rules: Rules, states: State, w: Work, bots: Bots, x: BotWork, nodes: Nodes,
-    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray, bits: np.ndarray,
-    numbers: np.ndarray,
-) -> int:  # fmt: skip
-    """Carry out an action in some games, if there is one, and play on until no bot is asked.
-
-    What was carried out is written over by NO_ACTION. `numbers` holds the seats that are bots',
-    the choices after which games are left waiting for them, who is asked as `play_on` has it
-    (always, where there is a choice, and skipping), and the learner's seat: what is open to it is
-    left in the game's `bits`. Returns what `play_on` does of the last game, or LEFT as soon as it
-    does so of any.
-    """
-    count = 0
-    choices = numbers[1]
-    for game in games:
-        s = states[game]
-        w.rng = rngs[game]
-        action = actions[game]
-        actions[game] = NO_ACTION
-        while True:
-            if action == NO_ACTION:
-                count = legal(rules, s, w)
-            else:
-                count = go_on(rules, s, w, action, numbers)
-            if count <= 0 or choices <= 0 or not numbers[0] >> s.actor & 1:
-                break
-            x.rng = choices_of(w.rng)
-            action = choose(rules, s, w, bots, x, nodes, count)
-            choices -= 1
-        rngs[game] = w.rng
-        if count > 0 and s.actor == numbers[5]:
-            write_bits(w, count, bits[game])
-        if count == LEFT:
-            break
-    return count
-
-
-@folded
-def go_on(rules: Rules, s: State, w: Work, action: int, numbers: np.ndarray) -> int:
-    """Do what `play_on` does, hidden chance included, by steps that are compiled here anyway.
-
-    With what it folds into itself, `play_on` would take a second to compile once more.
-    """
-    word = next_word(w)
-    for _ in range(STEPS_AT_ONCE):
-        step(rules, s, action, w)
-        while s.phase <= LAST_CHANCE:
-            word = next_word(w)
-            step(rules, s, sample(rules, s, w, word), w)
-        if s.phase == OVER:
-            return 0
-        n = legal(rules, s, w)
-        asked = numbers[2] if n == 1 else numbers[3]
-        if asked >> s.actor & 1:
-            return n
-        action = any_action(w, n, word)
-        word = next_word(w) if n == 1 and numbers[4] >> s.actor & 1 else mix(word)
-    return LEFT

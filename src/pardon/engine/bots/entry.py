@@ -3,20 +3,20 @@
 It is compiled apart from the kernel's, so that nobody waits for it who only plays by hand.
 """
 
+import functools
 import math
 import time
 
 import numpy as np
 
-from .._jit import is_ready, jit_compact, shared
-from ..action_bits import WORDS
-from ..autoplay import LEFT
+from .._jit import address, is_ready, jit_compact, shared
 from ..kernel import Array, apart
 from ..layout import (
     ACTION_COUNT,
     KIND_COUNT,
     LAST_CHANCE,
     OVER,
+    RULES,
     STATE,
     WORK,
     Rules,
@@ -25,17 +25,17 @@ from ..layout import (
     wide,
 )
 from ..linked import legal, linked, step
-from .choose import choose, choose_and_go_on, choose_many
+from .choose import choose, choose_many
 from .evaluate import NOTHING, ONLOOKER, evaluate, set_card_odds
 from .expectimax import expectimax
 from .games import CARD_COUNTS, GAME, MOST_TURNS, WORK_AT_ONCE, play_games
 from .greedy import greedy
 from .hidden_cards import forget, note_choice
 from .mcts import begin_tree, evaluate_sides, most_visited, visit
-from .records import BOT_WORK, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
+from .records import BOT_WORK, BOTS, FEATURES, MCTS, NODE, RANDOM, Bots, BotWork, GameRow, Nodes
 
 (
-    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_GO_ON, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED,
+    OP_GAMES, OP_CHOOSE, OP_CHOOSE_MANY, OP_ADDRESS, OP_BEGIN_TREE, OP_VISIT, OP_MOST_VISITED,
     OP_CHANCES, OP_EVALUATE, OP_VALUE, OP_OUTLOOK, OP_BELIEVE,
 ) = range(12)  # fmt: skip
 ANSWER, NUMBERS = 6, 7
@@ -46,7 +46,7 @@ ANSWER, NUMBERS = 6, 7
 def bots_entry(
     op: int, rules: Rules, states: State, work: Work, bots: Bots, bot_work: BotWork,
     nodes: Nodes, rows: GameRow, cards: np.ndarray, numbers: np.ndarray, grid: np.ndarray,
-    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray, bits: np.ndarray,
+    games: np.ndarray, rngs: np.ndarray, actions: np.ndarray,
 ) -> None:  # fmt: skip
     """Carry out one operation: on states[0], on the states of `games`, or the games of `rows`."""
     r = rules[0]
@@ -60,10 +60,8 @@ def bots_entry(
         numbers[ANSWER] = choose(r, s, w, b, x, nodes, legal(r, s, w))
     elif op == OP_CHOOSE_MANY:
         choose_many(r, states, w, b, x, nodes, games, rngs, actions)
-    elif op == OP_GO_ON:
-        numbers[ANSWER] = choose_and_go_on(
-            r, states, w, b, x, nodes, games, rngs, actions, bits, numbers
-        )
+    elif op == OP_ADDRESS:
+        numbers[ANSWER] = address(choose, (r, s, w, b, x, nodes, 0))
     elif op == OP_BEGIN_TREE:
         begin_tree(s, x, nodes)
     elif op == OP_VISIT:
@@ -174,13 +172,12 @@ def value_outlooks(
     return n
 
 
-_NO_NODES = np.zeros(1, NODE)
+NO_NODES = np.zeros(1, NODE)
 _NO_ROWS = np.zeros(1, GAME)
 _NO_CARDS = np.zeros((KIND_COUNT, CARD_COUNTS), np.int64)
 _NO_GRID = np.zeros((1, 1))
 _NO_GAMES = np.zeros(1, np.int64)
 _NO_RNGS = np.zeros(1, np.uint64)
-_NO_BITS = np.zeros((1, WORDS), np.uint64)
 NODES_A_VISIT = 12
 """Room in a tree for each of its visits: the actions of a node, and the cards above it."""
 MOST_NODES = 1 << 20
@@ -192,6 +189,14 @@ VISITS_AT_ONCE = 64
 def is_compiled() -> bool:
     """Tell whether the bots are at hand, or will be compiled when they are first used."""
     return is_ready(bots_entry)
+
+
+@functools.cache
+def address_of_choose() -> int:
+    """Return where `choose` is in this process, for other entries to call it."""
+    rules = np.zeros(1, RULES)
+    rules.flags.writeable = False  # as everywhere, or the entry would be compiled anew
+    return Players(rules, np.zeros(1, BOTS)).find_choose()
 
 
 class Players:
@@ -210,20 +215,20 @@ class Players:
         seats = bots["seat"]
         visits = int(seats["visits"][seats["way"] == MCTS].max(initial=0))
         room = min(visits * NODES_A_VISIT + 1024, MOST_NODES)
-        self._nodes = apart(room, NODE) if visits else _NO_NODES
-        self._choices_at_once = max(1, WORK_AT_ONCE // max(1, int(seats["effort"].max())))
+        self.nodes = apart(room, NODE) if visits else NO_NODES
+        self.choices_at_once = max(1, WORK_AT_ONCE // max(1, int(seats["effort"].max())))
+        """How many they may make before Python gets a chance to be interrupted."""
 
     def _call(
         self, op: int, states: Array, *numbers: int, rows: Array = _NO_ROWS,
         cards: Array = _NO_CARDS, grid: Array = _NO_GRID, games: Array = _NO_GAMES,
-        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES, bits: Array = _NO_BITS,
-        table: int = 0,
+        rngs: Array = _NO_RNGS, actions: Array = _NO_GAMES, table: int = 0,
     ) -> int:  # fmt: skip
         for i, number in enumerate(numbers):
             self._numbers[i] = number
         bots_entry(
-            op, self.rules, states, self.work, self.bots[table:], self.bot_work, self._nodes,
-            rows, cards, self._numbers, grid, games, rngs, actions, bits,
+            op, self.rules, states, self.work, self.bots[table:], self.bot_work, self.nodes,
+            rows, cards, self._numbers, grid, games, rngs, actions,
         )  # fmt: skip
         return int(self._numbers[ANSWER])
 
@@ -248,6 +253,10 @@ class Players:
         self.bot_work["rng"] = word
         return self._call(OP_CHOOSE, state)
 
+    def find_choose(self) -> int:
+        """Return the address of `choose`."""
+        return self._call(OP_ADDRESS, self._state)
+
     def believe(self, states: Array, actions: Array) -> None:
         """Form the beliefs about hidden hands anew, from what was done with cards since the deal.
 
@@ -270,31 +279,9 @@ class Players:
         The generators in `rngs` set their chance, and are not moved on. A call of the engine
         takes only so many at once that Python gets a chance to be interrupted.
         """
-        for at in range(0, len(games), self._choices_at_once):
-            some = games[at : at + self._choices_at_once]
+        for at in range(0, len(games), self.choices_at_once):
+            some = games[at : at + self.choices_at_once]
             self._call(OP_CHOOSE_MANY, states, games=some, rngs=rngs, actions=actions, table=table)
-
-    def go_on(
-        self, states: Array, games: Array, rngs: Array, actions: Array, bits: Array, *,
-        seats: int, always: int, choosing: int, skipping: int, learner: int, table: int = 0,
-    ) -> bool:  # fmt: skip
-        """Carry out the actions of some games, and play on until each waits for no bot.
-
-        A game that waits for a bot already has NO_ACTION, which is left wherever an action was
-        carried out. `seats` are those of the bots, a bit each; who is asked is said as in
-        `play_on`, and the generators are moved on as by it. What is open to the learner's seat is
-        written into `bits`. Where choices take long, games may still wait for a bot. Returns
-        whether each game has come to wait or to its end.
-        """
-        for at in range(0, len(games), self._choices_at_once):
-            some = games[at : at + self._choices_at_once]
-            found = self._call(
-                OP_GO_ON, states, seats, self._choices_at_once, always, choosing, skipping,
-                learner, games=some, rngs=rngs, actions=actions, bits=bits, table=table,
-            )  # fmt: skip
-            if found == LEFT:
-                return False
-        return True
 
     @staticmethod
     def deciding(bots: Array) -> list[int]:

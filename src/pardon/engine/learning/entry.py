@@ -1,22 +1,25 @@
 """Entry of the learners: many games at once for whoever learns, compiled, behind `Learners`.
 
-The learner's seat, or with WHOEVER every seat, acts when it is asked. Chance and seats that play
-at random go on inside the entry until then. A game in which somebody else has to choose waits.
+The learner's seat, or with WHOEVER every seat, acts when it is asked. Chance, seats that play at
+random and bots go on inside the entry until then. A game in which a policy has to choose waits, and
+so does one whose bots have no choice left in this call.
 """
 
 import numpy as np
 
-from .._jit import folded, jit, load, place, placed, shared, store
+from .._jit import at_address, folded, jit, load, place, placed, shared, store
 from ..action_bits import (
     any_open,
     any_open_action,
     is_open,
     nth_open,
-    read_bits,
     write_chances,
     write_mask,
 )
 from ..autoplay import CHANCE, EVERYBODY, LEFT, NO_ACTION
+from ..bots import choose as choosing
+from ..bots.choose import choices_of
+from ..bots.records import Bots, BotWork, Nodes
 from ..layout import LAST_CHANCE, OVER, Rules, State, Work, wide
 from ..linked import legal, linked, play_on, reset
 from ..observe import observe
@@ -37,24 +40,23 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When a finished game begins anew: with the next action, at once, or never by itself."""
 RAISE, LOWEST, RANDOM = range(3)
 """What comes in the place of an action that is not open: nothing, the lowest that is, or any."""
-GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE, RETURN, HELP = 0, 1, 2, 4, 8, 16, 32, 64
+GO_ON, CHECK, STEP, LOOK, ENTER, SAMPLE, HELP = 0, 1, 2, 4, 8, 16, 32
 """What the entry can be asked for, a bit each: whether all actions are open, to begin a step, to
 show the games as they stand, to begin in given positions, to pick open actions by the words in
-`draws`, to take back games that others have played on, to help with the tasks of another thread;
-else it goes on with what waited."""
+`draws`, to help with the tasks of another thread; else it goes on with what waited."""
 WHOEVER = -1
 """The learner's seat where every seat learns."""
 (
     SEAT, FIRST, MODE, ILLEGAL, ALWAYS, SKIPPING, OP, COUNT, KEEP, ME, THREADS, PATIENCE, PLACES,
-    _, _, _, TASK, ANSWER, WAITING, UNTOLD, NUMBERS,
-) = range(21)  # fmt: skip
+    _, _, _, CHOICES, TASK, ANSWER, WAITING, UNTOLD, CHOSEN, NUMBERS,
+) = range(23)  # fmt: skip
 """Where in `numbers` the entry finds the learner's seat, who begins, the mode, what to do with
 illegal actions, who is asked at every decision, whose forced ones are carried out, what it is
 asked for, how many games there are to play, whether a game that ends before the learner is asked
 is kept, which thread of how many this is, how long it looks for tasks of others or waits for them,
-what to call each of the four seats, and the number of the task; and where it leaves which it last
-took part in, what came of it, how many games wait for somebody else, and how many endings it has
-met whose worth it was not told."""
+what to call each of the four seats, how many choices bots may make, and the number of the task;
+and where it leaves which it last took part in, what came of it, how many games wait for somebody
+else, how many endings it has met whose worth it was not told, and how often bots have chosen."""
 POLICIES = 4
 """By how much the seats that policies play are shifted in `choosers`, above those that choose."""
 BLOCK = 64
@@ -70,6 +72,10 @@ _HALF = np.uint64(32)
 
 Arrays = tuple[np.ndarray, ...]
 """The arrays of the games that `learn` is given, without those that differ from task to task."""
+Others = tuple[np.ndarray, np.ndarray, np.ndarray, int]
+"""The bots: a record for each line-up, working memory, nodes of trees, and where `choose` is."""
+
+choose = at_address(choosing.choose)
 
 
 @shared
@@ -84,25 +90,45 @@ def draw_lineup(w: Work, odds: np.ndarray) -> int:
     return lineup
 
 
-@folded
+@shared
 def go_on(
-    rules: Rules, s: State, w: Work, numbers: np.ndarray, action: int, choosers: int
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, others: Others, action: int,
+    choosers: int, lineup: int, has_waited: int,
 ) -> int:  # fmt: skip
-    """Play on until somebody is asked; return how many actions there are."""
-    always, skipping = wide(numbers[ALWAYS]), wide(numbers[SKIPPING])
-    return play_on(rules, s, w, next_word(w), action, always, choosers & EVERYBODY, skipping)
+    """Play on until somebody is asked who is no bot; return how many actions there are.
+
+    A game that has waited for a bot goes on with its choice. Where bots may not choose any more,
+    it waits for one again.
+    """
+    bots, bot_work, nodes, chooser = others
+    me, always, skipping = wide(numbers[SEAT]), wide(numbers[ALWAYS]), wide(numbers[SKIPPING])
+    asked = choosers & EVERYBODY
+    if not has_waited:
+        count = play_on(rules, s, w, next_word(w), action, always, asked, skipping)
+    elif numbers[CHOSEN] < numbers[CHOICES]:
+        count = legal(rules, s, w)
+    else:
+        count = 1  # or more, which nobody is shown
+    while count > 0 and waits_for_bot(s, me, choosers) and numbers[CHOSEN] < numbers[CHOICES]:
+        numbers[CHOSEN] += 1
+        x = bot_work[0]
+        x.rng = choices_of(w.rng)
+        chosen = choose(chooser, rules, s, w, bots[lineup], x, nodes, count)
+        count = play_on(rules, s, w, next_word(w), chosen, always, asked, skipping)
+    return count
 
 
 @shared
 def begin(
-    rules: Rules, s: State, w: Work, numbers: np.ndarray, odds: np.ndarray, choosers: np.ndarray,
-    lineups: np.ndarray, game: int,
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, others: Others, odds: np.ndarray,
+    choosers: np.ndarray, lineups: np.ndarray, game: int,
 ) -> int:  # fmt: skip
     """Set up games until somebody is asked in one; return how many actions there are."""
     for _ in range(MOST_GAMES):
         reset(rules, s, numbers[FIRST])
         lineups[game] = draw_lineup(w, odds)
-        count = go_on(rules, s, w, numbers, NO_ACTION, choosers[lineups[game]])
+        lineup = wide(lineups[game])
+        count = go_on(rules, s, w, numbers, others, NO_ACTION, choosers[lineup], lineup, 0)
         if count != 0:
             return count
     return NEVER_ASKED
@@ -110,34 +136,22 @@ def begin(
 
 @folded
 def advance(
-    rules: Rules, s: State, w: Work, numbers: np.ndarray, op: int, odds: np.ndarray,
-    choosers: np.ndarray, lineups: np.ndarray, game: int, action: int, bits: np.ndarray,
+    rules: Rules, s: State, w: Work, numbers: np.ndarray, others: Others, op: int,
+    odds: np.ndarray, choosers: np.ndarray, lineups: np.ndarray, game: int, action: int,
+    bits: np.ndarray,
 ) -> int:  # fmt: skip
     """Carry out an action, or begin anew if the game was over; return how many actions are next.
-
-    Where others have played on, nothing is carried out, and a game that is over has just ended.
-    They have listed in `bits` what is open to the learner.
 
     A game that ends before the learner was ever asked in it, which has no open actions until
     then, is followed by another one as if it had never been, unless it is to be kept.
     """
-    is_back = op == RETURN
-    if is_back or s.phase != OVER:
-        if is_back:
-            count = listed(rules, s, w, wide(numbers[SEAT]), bits)
-        else:
-            count = go_on(rules, s, w, numbers, action, choosers[lineups[game]])
+    if s.phase != OVER:
+        lineup = wide(lineups[game])
+        has_waited = op == GO_ON and action == NO_ACTION
+        count = go_on(rules, s, w, numbers, others, action, choosers[lineup], lineup, has_waited)
         if count != 0 or numbers[KEEP] or any_open(bits):
             return count
-    return begin(rules, s, w, numbers, odds, choosers, lineups, game)
-
-
-@folded
-def listed(rules: Rules, s: State, w: Work, me: int, bits: np.ndarray) -> int:
-    """List the actions of whoever is asked after others have played on; return how many."""
-    if s.phase == OVER:
-        return 0
-    return legal(rules, s, w) if waits(s, me) else read_bits(w, bits)
+    return begin(rules, s, w, numbers, others, odds, choosers, lineups, game)
 
 
 @folded
@@ -147,12 +161,24 @@ def waits(s: State, me: int) -> bool:
 
 
 @folded
+def is_policys(s: State, choosers: int) -> bool:
+    """Tell whether the seat to act is played by a policy."""
+    return bool(choosers >> POLICIES >> s.actor & 1)
+
+
+@folded
+def waits_for_bot(s: State, me: int, choosers: int) -> bool:
+    """Tell whether a bot has to choose."""
+    return waits(s, me) and not is_policys(s, choosers)
+
+
+@folded
 def viewer(s: State, me: int, choosers: int) -> int:
     """Return the seat to which a game is shown: the learner's, a policy's, or -1 for none."""
     if me == WHOEVER:
         return wide(s.actor)
     if waits(s, me):
-        return wide(s.actor) if choosers >> POLICIES >> s.actor & 1 else -1
+        return wide(s.actor) if is_policys(s, choosers) else -1
     return me
 
 
@@ -188,7 +214,7 @@ def check_actions(
 
 @shared
 def play_portions(
-    r: Rules, w: Work, numbers: np.ndarray, arrays: Arrays, queue: np.ndarray,
+    r: Rules, w: Work, numbers: np.ndarray, arrays: Arrays, others: Others, queue: np.ndarray,
     observations: np.ndarray, masks: np.ndarray, words: np.ndarray, task: int, op: int, games: int,
 ) -> int:  # fmt: skip
     """Play games of a task on, portion by portion until none is left; return what came of it."""
@@ -198,6 +224,7 @@ def play_portions(
     ) = arrays  # fmt: skip
     me = wide(numbers[SEAT])
     left = 0
+    numbers[CHOSEN] = 0
     while True:
         begun = take_portion(words, task, wide(numbers[ME]), games, wide(numbers[THREADS]), BLOCK)
         if begun < 0:
@@ -220,8 +247,9 @@ def play_portions(
                 if op == ENTER:
                     lineups[game] = draw_lineup(w, odds)
                 count = advance(
-                    r, s, w, numbers, op, odds, choosers, lineups, game, actions[game], bits[game]
-                )
+                    r, s, w, numbers, others, op, odds, choosers, lineups, game, actions[game],
+                    bits[game],
+                )  # fmt: skip
                 actions[game] = NO_ACTION
                 if count == 0:
                     endings[game] = ending(s)
@@ -230,7 +258,7 @@ def play_portions(
                         observe(r, s, viewer(s, me, 0), 1, finals[game])
                         # Without open actions a game counts as one the learner was not asked in.
                         bits[game, :] = 0
-                        count = begin(r, s, w, numbers, odds, choosers, lineups, game)
+                        count = begin(r, s, w, numbers, others, odds, choosers, lineups, game)
                 if count < 0:
                     numbers[WAITING] = left
                     return count
@@ -265,7 +293,7 @@ def play_portions(
 
 @shared
 def help_others(
-    r: Rules, w: Work, numbers: np.ndarray, arrays: Arrays, queue: np.ndarray,
+    r: Rules, w: Work, numbers: np.ndarray, arrays: Arrays, others: Others, queue: np.ndarray,
     observations: np.ndarray, masks: np.ndarray, words: np.ndarray, calls: int,
 ) -> int:  # fmt: skip
     """Take part in the tasks of another thread until there is none for some while."""
@@ -280,7 +308,7 @@ def help_others(
         masks = placed(masks, load(words, tasks.MASKS))
         if is_on(words, task):
             answer = play_portions(
-                r, w, numbers, arrays, queue, observations, masks, words, task, op, games
+                r, w, numbers, arrays, others, queue, observations, masks, words, task, op, games
             )
             if numbers[TASK] == task:
                 numbers[ANSWER] = answer
@@ -296,7 +324,8 @@ def learn(
     weights: np.ndarray, endings: np.ndarray, enders: np.ndarray, terminated: np.ndarray,
     truncated: np.ndarray, rewards: np.ndarray, known: np.ndarray, worth: np.ndarray,
     actors: np.ndarray, finals: np.ndarray, odds: np.ndarray, choosers: np.ndarray,
-    lineups: np.ndarray, words: np.ndarray, calls: int,
+    lineups: np.ndarray, bots: Bots, bot_work: BotWork, nodes: Nodes, chooser: int,
+    words: np.ndarray, calls: int,
 ) -> int:  # fmt: skip
     """Play the games listed in `queue` on, each by its action or if it was over anew.
 
@@ -304,9 +333,10 @@ def learn(
     to choose are listed in `waiting`, and shown to the policy that does; the others are shown to
     the learner. `endings` tells how games ended and `enders` who acted last, `actors` who is to
     act; so do `terminated`, `truncated` and `rewards`, by what endings that are `known` are
-    `worth`; `finals` receives the last observations of games that begin anew at once. In `words`
-    threads find their tasks, and where queue, observations and masks of these are; one that helps
-    does so until it has been called away more often than `calls`.
+    `worth`; `finals` receives the last observations of games that begin anew at once. `bots` has
+    a record for each line-up, and `chooser` is where their `choose` is. In `words` threads find
+    their tasks, and where queue, observations and masks of these are; one that helps does so until
+    it has been called away more often than `calls`.
     Returns DONE; a game whose action is not open, and then nothing has changed; or NEVER_ASKED.
     """
     op, task, games = wide(numbers[OP]), wide(numbers[TASK]), wide(numbers[COUNT])
@@ -320,8 +350,9 @@ def learn(
         states, rngs, draws, waiting, actions, bits, weights, endings, enders, terminated,
         truncated, rewards, known, worth, actors, finals, odds, choosers, lineups,
     )  # fmt: skip
+    others = (bots, bot_work, nodes, chooser)
     if op == HELP:
-        return help_others(r, w, numbers, arrays, queue, observations, masks, words, calls)
+        return help_others(r, w, numbers, arrays, others, queue, observations, masks, words, calls)
     store(words, tasks.TASK, 0)
     store(words, tasks.OP, op)
     store(words, tasks.COUNT, games)
@@ -330,7 +361,7 @@ def learn(
     store(words, tasks.MASKS, place(masks))
     begin_task(words, task, wide(numbers[THREADS]), BLOCK)
     numbers[ANSWER] = play_portions(
-        r, w, numbers, arrays, queue, observations, masks, words, task, op, games
+        r, w, numbers, arrays, others, queue, observations, masks, words, task, op, games
     )
     wait_for_others(words, wide(numbers[PATIENCE]))
     return wide(numbers[ANSWER])

@@ -1,8 +1,8 @@
 """Learners: many games at once with one learner in each, or with every seat learning.
 
-Chance and seats that play at random go on inside the entry. Where another bot has to choose,
-`Players` play all games that wait on: so bots are compiled in one place only, and whoever learns
-against random seats waits for none of them. Policies are asked for all games that wait at once.
+Chance, seats that play at random and bots go on inside the entry. It calls the bots by the address
+of their own entry: so they are compiled in one place only, and whoever learns against random seats
+waits for none of them. Policies are asked for all games that wait at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,8 @@ from ...errors import PardonError
 from .._jit import COMPILED, is_ready
 from ..action_bits import WORDS
 from ..autoplay import CHANCE, EVERYBODY, NO_ACTION
-from ..bots.entry import Players
+from ..bots.entry import NO_NODES, Players, address_of_choose
+from ..bots.records import BOT_WORK, BOTS
 from ..kernel import Array, apart, new_states
 from ..layout import ACTION_COUNT, KIND_COUNT, LAST_CHANCE, OVER, WORK
 from ..observe import OBSERVATION_SIZE
@@ -28,6 +29,7 @@ from .entry import (
     ANSWER,
     BLOCK,
     CHECK,
+    CHOICES,
     COUNT,
     DONE,
     ENTER,
@@ -47,7 +49,6 @@ from .entry import (
     PATIENCE,
     PLACES,
     RAISE,
-    RETURN,
     SAME_STEP,
     SAMPLE,
     SEAT,
@@ -67,6 +68,7 @@ MOST_ROUNDS = 1 << 16
 
 _NO_GAMES = np.zeros(0, np.int64)
 _NO_MASKS = np.zeros((1, ACTION_COUNT), np.int8)
+_NO_BOTS, _NO_BOT_WORK = np.zeros(1, BOTS), np.zeros(1, BOT_WORK)
 
 
 def is_compiled() -> bool:
@@ -85,6 +87,7 @@ class Worker:
     numbers: Array
     waiting: Array
     players: Players | None
+    """Whose working memory bots choose with, if there are any."""
     work: Array = field(default_factory=lambda: apart(1, WORK))
     words: Array = field(default_factory=lambda: apart(words_of(1), np.int64))
     """Those of tasks that are this thread's alone."""
@@ -121,7 +124,6 @@ class Learners:
         """The ways to each outcome of chance, where chance is asked."""
         self._given = lineups or Lineups()
         self._odds, self._choosers = self._given.odds, self._given.choosers(seat)
-        self._bot_seats = self._given.bot_seats
         self.policies = list(
             {id(p): p for by in self._given.policies for p in by.values()}.values()
         )
@@ -148,11 +150,13 @@ class Learners:
         self._workers = [
             Worker(
                 apart(NUMBERS, np.int64),
-                np.zeros((2, games), np.int64),
+                np.zeros(games, np.int64),
                 None if self._given.bots is None else Players(rules, self._given.bots),
             )
             for _ in range(threads)
         ]
+        players = self._workers[0].players
+        numbers[CHOICES] = players.choices_at_once if players else 0
         for numbers[ME], worker in enumerate(self._workers):
             worker.numbers[:] = numbers
 
@@ -221,12 +225,8 @@ class Learners:
     def _play(self, op: int, games: Array, observations: Array, masks: Array) -> int:
         """Play games on until the learner is asked in all of them, the others choosing between."""
         rows = observations, masks
-        for _ in range(MOST_ROUNDS):
-            if op & CHECK and self._workers[0].players:
-                closed = self._call(self._workers[0], CHECK, games, 0, *rows)
-                if closed >= 0:
-                    return closed
-                op &= ~CHECK
+        rounds = 0.0
+        while rounds < MOST_ROUNDS:
             answers = self._together(op, games, *rows)
             worst = next((answer for answer, _ in answers if answer != DONE), DONE)
             if worst == NEVER_ASKED:
@@ -236,7 +236,8 @@ class Learners:
                 return worst
             games = np.concatenate(waiting)
             games.sort()
-            self._ask(games, *rows)
+            # Where bots choose slowly, a call is a round for one of the games at least.
+            rounds += 1 if self._ask(games, *rows) else 1 / len(games)
             op = GO_ON
         raise NeverAskedError("the learner is never asked")
 
@@ -244,16 +245,16 @@ class Learners:
         return len(self._workers) > 1 and len(games) > BLOCK  # a few are not worth it
 
     def _shares_tasks(self, games: Array) -> bool:
-        """Tell whether threads share games inside the kernel; bots are handed theirs by Python."""
-        return COMPILED and self._divides(games) and self._workers[0].players is None
+        """Tell whether threads share games inside the kernel; plain Python plays them in one."""
+        return COMPILED and self._divides(games)
 
     def _together(self, op: int, games: Array, *rows: Array) -> list[tuple[int, Array]]:
-        """Let the threads play games on; return what each portion of them came to."""
+        """Let the threads play games on; return what came of it and which wait for others."""
         if self._shares_tasks(games):
             return self._in_kernel(op, games, *rows)
-        answers: list[tuple[int, Array]] = []
-        self.share(lambda one, some: answers.append(self._work(one, op, some, *rows)), games)
-        return answers
+        first = self._workers[0]
+        answer = self._call(first, op, games, *rows)
+        return [(answer, first.waiting[: first.numbers[WAITING]])]
 
     def share(self, task: Callable[[Worker, Array], None], games: Array) -> None:
         """Carry out a task on all of some games, the threads each on portions of them."""
@@ -276,7 +277,7 @@ class Learners:
         if answer >= 0:
             return [(answer, _NO_GAMES)]
         took = [each for each in self._workers if each.numbers[TASK] == self._helpers.task]
-        return [(int(w.numbers[ANSWER]), w.waiting[0, : w.numbers[WAITING]]) for w in took]
+        return [(int(w.numbers[ANSWER]), w.waiting[: w.numbers[WAITING]]) for w in took]
 
     def _follow(self, thread: int, calls: int) -> None:
         """Help with the tasks of the first thread, which knows what they are about."""
@@ -285,71 +286,36 @@ class Learners:
         rows = self._every, self.finals, _NO_MASKS
         self._enter(worker, len(self._workers), words, *rows, calls=calls)
 
-    def _work(self, worker: Worker, op: int, games: Array, *rows: Array) -> tuple[int, Array]:
-        """Play games on until each waits for the learner or a policy; return those for a policy."""
-        asked, acting = [_NO_GAMES], _NO_GAMES
-        if op == STEP and worker.players:
-            # Bots mostly come next, so they carry the learner's actions out too.
-            is_over = self.states["phase"][games] == OVER
-            acting, games = games[~is_over], games[is_over]
-            self.endings.codes[acting] = UNFINISHED
-        for turn in range(MOST_ROUNDS):
-            answer = self._call(worker, op, games, turn & 1, *rows)
-            left = int(worker.numbers[WAITING])
-            if answer != DONE or not (left or len(acting)):
-                return answer, asked[0] if len(asked) == 1 else np.concatenate(asked)
-            games = worker.waiting[turn & 1, :left]
-            if self.policies:
-                is_asked = self._policy_of[self.lineups[games], self.states["actor"][games]] >= 0
-                asked.append(games[is_asked])
-                games = games[~is_asked]
-            if len(acting):
-                games, acting = np.concatenate([acting, games]), _NO_GAMES
-            if not self._let_bots(worker, games):
-                break
-            op = RETURN
-        return NEVER_ASKED, _NO_GAMES
-
-    def _call(self, worker: Worker, op: int, games: Array, side: int, *rows: Array) -> int:
+    def _call(self, worker: Worker, op: int, games: Array, *rows: Array) -> int:
         """Have a worker play games on alone."""
         worker.numbers[OP], worker.numbers[COUNT] = op, len(games)
         worker.numbers[WAITING] = 0
-        return self._enter(worker, 1, worker.words, games, *rows, side=side)
+        return self._enter(worker, 1, worker.words, games, *rows)
 
     def _enter(
         self, worker: Worker, threads: int, words: Array, games: Array, observations: Array,
-        masks: Array, *, side: int = 0, calls: int = 0,
+        masks: Array, *, calls: int = 0,
     ) -> int:  # fmt: skip
         worker.numbers[THREADS] = threads
+        others = _NO_BOTS, _NO_BOT_WORK, NO_NODES, 0
+        if (players := worker.players) is not None:
+            others = players.bots, players.bot_work, players.nodes, address_of_choose()
         return learn(
             self.rules, self.states, worker.work, self.rngs, self._draws, worker.numbers, games,
-            worker.waiting[side], self._actions, self.replaced, self._bits, observations, masks,
+            worker.waiting, self._actions, self.replaced, self._bits, observations, masks,
             self.weights, *self.endings.arrays, self.actors, self.finals, self._odds,
-            self._choosers, self.lineups, words, calls,
+            self._choosers, self.lineups, *others, words, calls,
         )  # fmt: skip
 
-    def _let_bots(self, worker: Worker, games: Array) -> bool:
-        """Let bots play on in some games; tell whether these came to wait for somebody else."""
-        if worker.players is None or not len(games):
-            return True
-        lineups = self.lineups[games]
-        tables = [0] if len(self._odds) == 1 else np.unique(lineups).tolist()
-        return all(
-            worker.players.go_on(
-                self.states, games if len(tables) == 1 else games[lineups == table], self.rngs,
-                self._actions, self._bits, seats=self._bot_seats[table],
-                always=worker.numbers[ALWAYS], choosing=self._choosers[table],
-                skipping=worker.numbers[SKIPPING], learner=worker.numbers[SEAT], table=table,
-            )
-            for table in tables
-        )  # fmt: skip
-
-    def _ask(self, games: Array, observations: Array, masks: Array) -> None:
-        """Let policies choose in the games that wait for them."""
+    def _ask(self, games: Array, observations: Array, masks: Array) -> bool:
+        """Let policies choose in the games that wait for them; tell whether all of them do."""
         numbers = self._policy_of[self.lineups[games], self.states["actor"][games]]
-        for number in np.unique(numbers).tolist():
-            some = games[numbers == number]
-            self._actions[some] = self.policies[number](observations[some], masks[some])
+        asked = np.unique(numbers).tolist()
+        for number in asked:
+            if number >= 0:
+                some = games[numbers == number]
+                self._actions[some] = self.policies[number](observations[some], masks[some])
+        return bool(asked[0] >= 0)
 
     def sample(self, words: Array) -> Array:
         """Return for each game one of its open actions, picked by a random word.
@@ -360,7 +326,7 @@ class Learners:
         if self._shares_tasks(self._every):
             self._in_kernel(SAMPLE, self._every, self.finals, _NO_MASKS)
         else:
-            self._call(self._workers[0], SAMPLE, self._every, 0, self.finals, _NO_MASKS)
+            self._call(self._workers[0], SAMPLE, self._every, self.finals, _NO_MASKS)
         actions = self._actions.copy()
         if self._asks_chance:
             chance = np.flatnonzero(self.is_chance)
