@@ -1,5 +1,7 @@
 """Judging a policy: the arena's deals, seatings and errors."""
 
+import itertools
+import time
 from typing import Any
 
 import numpy as np
@@ -83,6 +85,16 @@ def test_random_play_wins_half_against_random_play() -> None:
     assert found.low is not None and found.high is not None
     assert found.low < 0.5 < found.high
     assert found.high - found.low < 0.1
+
+
+def test_the_same_seed_brings_the_same_on_a_slow_machine(
+    short: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A policy with numbers of its own is asked in the same batches, however long they take."""
+    quick = judged(policies.AtRandom(), short, games=400, against=["greedy"])
+    hours = itertools.count(step=3600.0)
+    monkeypatch.setattr(time, "perf_counter", lambda: next(hours))
+    assert judged(policies.AtRandom(), short, games=400, against=["greedy"]) == quick
 
 
 def test_a_policy_is_judged_by_the_weakest_and_the_strongest(short: str) -> None:

@@ -6,7 +6,6 @@ with three each is alone on every colour, and in twos on every pair. Shares and 
 arena's too, so half of the games is what an equal wins with any number of seats.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -36,9 +35,10 @@ Watch = Callable[[str, int, int], None]
 
 AGAINST = ("random", "greedy", STRONGEST)
 """Whom a policy is judged by: the weakest bot, the simplest that thinks, and the hardest level."""
-FIRST_DEALS, MOST_DEALS, SECONDS = 64, 2048, 1.0
-"""Deals that are played at once to begin with and at most, and how long they should take: an
-interrupt loses them."""
+FIRST_DEALS, MOST_DEALS = 8, 256
+"""Deals that are played at once to begin with, twice as many each time, and at most: an interrupt
+loses them. Time has no say in it, since a policy that draws numbers of its own plays other games
+in other batches, and the same seed should bring the same result on any machine."""
 
 
 @dataclass(frozen=True)
@@ -134,13 +134,13 @@ class _Meeting:
         self._bot = find_bot(against)
         self._play = self._player(player)
         self.points: list[Array] = []
-        self._size = float(FIRST_DEALS)
+        self._at_once = FIRST_DEALS
         self.played = 0
 
     def _player(self, player: Any) -> Callable[[int, int], Array]:
         """Return what plays deals and returns the points of each."""
         asked = self._evaluation
-        if callable(getattr(player, "choose", None)):
+        if _is_bot(player):
             texts = player.text, self._bot.text
             pairing = Pairing(
                 asked.config.text, asked.seats, asked.seed, *texts, asked.config.digest
@@ -173,15 +173,13 @@ class _Meeting:
         return winners
 
     def go_on(self) -> None:
-        """Play the next deals, as many as take about a second."""
-        count = min(round(self._size), self._evaluation.deals - self.played)
-        begun = time.perf_counter()
-        points = self._play(self.played, self.played + count)
-        used = max(time.perf_counter() - begun, 1e-6)
+        """Play the next deals."""
+        end = min(self.played + self._at_once, self._evaluation.deals)
+        points = self._play(self.played, end)
         with deferred():
             self.points.append(points)
-            self.played += count
-        self._size = min(max(count * SECONDS / used, 1), 4 * self._size, MOST_DEALS)
+            self.played = end
+            self._at_once = min(2 * self._at_once, MOST_DEALS)
 
     def standing(self) -> Standing:
         """Return what the deals that were played brought."""
@@ -194,9 +192,13 @@ class _Meeting:
         return Standing(*facts, found.value, found.low, found.high)
 
 
+def _is_bot(player: object) -> bool:
+    return callable(getattr(player, "choose", None))
+
+
 def _named(policy: object) -> str:
     """Return what a policy is called that was not given as text."""
-    if callable(getattr(policy, "choose", None)):
+    if _is_bot(policy):
         return str(getattr(policy, "text", policy))
     if not callable(policy):
         raise PardonError(
