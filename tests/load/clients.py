@@ -19,8 +19,9 @@ RETRY = 0.05
 """Seconds before a client that lost its connection tries again."""
 WHILE = 60.0
 """Seconds that a table has to come about."""
-_BETWEEN = (502, 503, 504)
-"""Statuses by which a proxy says that it has no node at the moment."""
+_LATER = (429, 502, 503, 504)
+"""Statuses that ask for patience: too many requests of one address, or a proxy that has no node at
+the moment."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -117,8 +118,8 @@ class Client:
     async def post(self, path: str, body: msgspec.Struct) -> bytes:
         """Send something by HTTP and return the answer; a cookie that comes along is kept.
 
-        A proxy takes a node that is too busy to answer it for one that is gone, and says so; a
-        moment later it has found one.
+        Whoever is asked for patience asks again a moment later: a crowd of one address, or those
+        whose proxy took a node that is too busy to answer it for one that is gone.
         """
         import httpx
 
@@ -131,7 +132,7 @@ class Client:
         ) as http:  # fmt: skip
             while True:
                 answer = await http.post(path, content=_ENCODER.encode(body), headers=headers)
-                if answer.status_code not in _BETWEEN or time.monotonic() > deadline:
+                if answer.status_code not in _LATER or time.monotonic() > deadline:
                     break
                 await asyncio.sleep(RETRY)
         answer.raise_for_status()
