@@ -49,6 +49,11 @@ def say(message: str, language: str = DEFAULT, /, **values: Value) -> str:
     return _formatted(message, language, tuple(values.items()))
 
 
+def load(language: str) -> None:
+    """Load what a language needs to count, which its first message would wait for otherwise."""
+    _bundle(language)
+
+
 def nearest(wanted: str | None) -> str:
     """Return the language that fits best what somebody wants, as browsers say it.
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import subprocess
 import sys
 from collections.abc import Coroutine
 from typing import Any
@@ -67,6 +68,20 @@ def test_what_is_in_the_cache_is_only_loaded(monkeypatch: pytest.MonkeyPatch) ->
     assert is_compiled()
     monkeypatch.setattr("pardon.server.hub.engine.compile_aside", lambda: 1 // 0)
     run(prepare())
+
+
+def test_nobody_at_a_table_waits_for_a_language() -> None:
+    """The plurals of all languages take a moment to load, in which the server would hear nobody."""
+    script = (
+        "import sys; from pardon.server.hub.engine import warm_up; warm_up();"
+        " loaded = set(sys.modules); from pardon.locales import languages, say;"
+        " [say('company-bots', each, count=2) for each in languages()];"
+        " print(sorted(set(sys.modules) - loaded))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (said.stdout.strip(), said.stderr) == ("[]", "")
 
 
 SLEEP = [sys.executable, "-c", "import time; time.sleep(600)"]

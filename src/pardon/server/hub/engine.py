@@ -17,6 +17,7 @@ from pardon.bots.registry import LEVELS, find_bot
 from pardon.engine import kernel
 from pardon.engine.bots import entry as bots
 from pardon.game import Game
+from pardon.locales import languages, load
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import EngineState
 
@@ -32,7 +33,9 @@ def is_compiled() -> bool:
 
 
 def warm_up() -> None:
-    """Have everything that a table needs of the engine compiled, or loaded from the cache."""
+    """Have everything at hand that a table needs: the engine, compiled or loaded, and languages."""
+    for language in languages():
+        load(language)
     game = Game(seed=0)
     game.advance()
     while len(game.legal_moves) < 2:
