@@ -89,6 +89,30 @@ def test_work_that_nobody_waits_for_any_more_is_not_begun(gate: threading.Event)
     asyncio.run(ask())
 
 
+def test_work_under_way_counts_and_is_kept_though_nobody_waits_for_it(
+    gate: threading.Event,
+) -> None:
+    done: list[int] = []
+
+    def work() -> bytes:
+        done.append(1)
+        gate.wait()
+        return b"result"
+
+    async def ask() -> None:
+        pool = Pool("test")
+        gone = asyncio.create_task(pool.result("a", work))
+        while not done:
+            await asyncio.sleep(0.01)
+        gone.cancel()
+        await asyncio.sleep(0.01)
+        assert gone.cancelled() and pool.waiting == 1
+        gate.set()
+        assert await pool.result("a", work) == b"result" and len(done) == 1
+
+    asyncio.run(ask())
+
+
 def test_a_fault_is_told_to_all_who_wait_and_not_kept() -> None:
     async def ask() -> None:
         pool = Pool("test")

@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from pardon.server.hub.engine import Engine
@@ -17,8 +17,9 @@ KEPT_BYTES: Final = 2**24
 class Job:
     """Job of a pool, and how many wait for it."""
 
-    def __init__(self, result: "asyncio.Future[Any]") -> None:
-        self.result = result
+    def __init__(self, work: "Future[Any]") -> None:
+        self.work = work
+        self.result = asyncio.wrap_future(work)
         self.askers = 0
 
 
@@ -51,14 +52,14 @@ class Pool:
             return await asyncio.shield(job.result)
         finally:
             job.askers -= 1
-            if not job.askers and job.result.cancel():
+            # What a thread does already cannot be broken off: it counts, and is kept.
+            if not job.askers and job.work.cancel():
                 del self._jobs[key]
 
     def _begin(self, key: Hashable, work: Callable[..., Any], *given: object) -> Job:
         if len(self._jobs) >= self.most:
             raise WireError(Code.TOO_MANY, "fault-busy")
-        loop = asyncio.get_running_loop()
-        job = self._jobs[key] = Job(loop.run_in_executor(self._threads, work, *given))
+        job = self._jobs[key] = Job(self._threads.submit(work, *given))
         job.result.add_done_callback(lambda result: self._end(key, result))
         return job
 
