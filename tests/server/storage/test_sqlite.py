@@ -5,9 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,36 +17,13 @@ from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.storage.tally import Tally
 from pardon.server.table.entries import Acted, Drew, Entry, Sat
 from pardon.server.web.run import tell_unreadable
+from tests.server.storage.opening import fault_of, opened, run, whole
 
 ENTRIES: list[Entry] = [
     Sat(seat="red", player="p" * 64, name="Ann <b>"),
     Drew(outcome="7"),
     Acted(seat="red", move="4>11", by="person"),
 ]
-
-
-@asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[SqliteStore]:
-    store = SqliteStore(folder)
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-def run(folder: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with opened(folder) as store:
-            await work(store)
-
-    asyncio.run(main())
-
-
-def fault_of(folder: Path) -> str:
-    with pytest.raises(StoreError) as fault:
-        run(folder, nothing)
-    return str(fault.value)
 
 
 def test_a_commit_of_many_tables_is_one_turn_of_the_thread(

@@ -22,7 +22,7 @@ from pardon.server.storage.errors import StoreError, StoreInUseError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
-from pardon.server.storage.tally import Tally
+from pardon.server.storage.tally import Tally, find_damage
 
 T = TypeVar("T")
 FILE: Final = "pardon.db"
@@ -126,6 +126,7 @@ class SqliteStore(SqlStore):
 
     async def open(self) -> None:
         """Open the database, making or migrating it as needed, and begin to write."""
+        self.doubt = find_damage(self.file, self._tally, accepts_loss=self._accepts_loss)
         _prepare_folder(self.file)
         await self._run(self._open)
         self.is_open = True
@@ -143,7 +144,7 @@ class SqliteStore(SqlStore):
             self._connection = engine.connect()
             with self._connection.begin():
                 migrate(self._connection, repr(str(self.file)), _ANOTHER)
-                self._look_for_damage(self._connection)
+                self._look_at_content(self._connection)
         except DatabaseError as fault:
             engine.dispose()
             raise _opening_fault(fault, self.file) from fault
@@ -157,13 +158,12 @@ class SqliteStore(SqlStore):
         """Do something with the database, after whatever waits already."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
-    def _look_for_damage(self, connection: sa.Connection) -> None:
-        """Refuse a database that lacks commits, and find the tables that cannot be read."""
+    def _look_at_content(self, connection: sa.Connection) -> None:
+        """Read how many commits there were, and find the tables that cannot be read."""
         found = connection.execute(sa.select(sql.COMMIT_ROWS.c.number)).scalar()
         if found is None:
             connection.execute(sa.insert(sql.COMMIT_ROWS), {"id": 1, "number": 0})
         self._number = found or 0
-        self.doubt = self._tally.check(self._number, accepts_loss=self._accepts_loss)
         self._tally.write(self._number)
         self.unreadable = unreadable_tables(connection)
 
@@ -222,7 +222,7 @@ class SqliteStore(SqlStore):
             elif isinstance(fault, sqlite3.IntegrityError):
                 writes[0].fail(writes[0].taken())
             else:
-                writes[0].fail(writes[0].fault(fault))
+                writes[0].fail(writes[0].fault(_advised(fault)))
         except Exception as fault:
             for write in writes:
                 write.fail(write.fault(fault))
@@ -307,4 +307,7 @@ def _opening_fault(fault: DatabaseError, file: Path) -> StoreError:
             f"{str(file)!r} is in use by another server; stop that one, or name another "
             "folder with --data"
         )
-    return StoreError(f"cannot open the database {str(file)!r}: {reason}")
+    return StoreError(
+        f"cannot open the database {str(file)!r}: {reason}; put a backup back by"
+        f" 'pardon admin restore', or {_ANOTHER}"
+    )

@@ -2,10 +2,16 @@
 
 SQLite begins anew without a word where its journal was cut or is missing. The number beside the
 database is written after each commit is safe, so that it is never ahead of an undamaged one.
+
+Damage is looked for before anything changes: SQLite deletes a journal whose database is missing,
+and whoever opens a database writes what can be read of the journal into it. A start that is
+refused must leave both as they were found.
 """
 
 import contextlib
 import os
+import sqlite3
+import time
 from pathlib import Path
 
 from pardon.server.storage.errors import StoreError
@@ -33,7 +39,7 @@ class Tally:
         """
         counted = self.read()
         if counted is None:
-            return self._unknown(found) if found else None
+            return self._unknown(found)
         if counted <= found:
             return None
         lost = f"{str(self._database)!r} lacks the last {counted - found} of {counted} commits"
@@ -77,3 +83,51 @@ class Tally:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+
+
+def find_damage(database: Path, tally: Tally, *, accepts_loss: bool = False) -> str | None:
+    """Refuse a database that lacks what it has had, unless that is accepted.
+
+    Return what to say where it is, or where nobody can tell. What cannot be read at all is left to
+    whoever opens it.
+    """
+    try:
+        is_empty = not database.exists() or database.stat().st_size == 0
+        return (
+            _find_orphans(database, tally, accepts_loss=accepts_loss)
+            if is_empty
+            else _compare(database, tally, accepts_loss=accepts_loss)
+        )
+    except (OSError, sqlite3.Error):
+        return None
+
+
+def _find_orphans(database: Path, tally: Tally, *, accepts_loss: bool) -> str | None:
+    """Look for what is left of a database that is not there any more."""
+    journal = database.with_name(f"{database.name}-wal")
+    has_journal = journal.exists() and journal.stat().st_size > 0
+    if not has_journal and not tally.read():
+        return None
+    state = "empty" if database.exists() else "missing"
+    left = f"{journal.name} with its last games" if has_journal else tally.file.name
+    lost = f"{str(database)!r} is {state}, but {left} is there"
+    if not accepts_loss:
+        raise DamagedError(
+            f"{lost}. Put {database.name} back, or a backup by 'pardon admin restore'; to begin"
+            " with no games, start once with --accept-loss"
+        )
+    if has_journal:
+        journal.rename(f"{journal}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+    return f"{lost}: what was played before is lost, as --accept-loss accepts."
+
+
+def _compare(database: Path, tally: Tally, *, accepts_loss: bool) -> str | None:
+    """Compare the commits that a database has seen with those that were counted beside it."""
+    address = f"{database.absolute().as_uri()}?mode=ro"  # so that the journal stays as it is
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
+        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+        is_counted = "commits" in names
+        row = connection.execute("SELECT number FROM commits").fetchone() if is_counted else None
+    if names and not is_counted and not tally.file.exists():
+        return None  # of a time when nothing was counted
+    return tally.check(row[0] if row else 0, accepts_loss=accepts_loss)
