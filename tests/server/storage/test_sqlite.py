@@ -184,114 +184,45 @@ def test_what_was_acknowledged_is_there_after_kill(tmp_path: Path) -> None:
     run(tmp_path, check)
 
 
-def killed(folder: Path, commits: int) -> None:
-    """Write so many commits in a process of its own, which is killed with its journal in place."""
-    script = (
-        "import asyncio, os, sys, pathlib\n"
-        "from pardon.server.storage.sqlite import SqliteStore\n"
-        "async def main():\n"
-        "    store = SqliteStore(pathlib.Path(sys.argv[1]))\n"
-        "    await store.open()\n"
-        "    for number in range(int(sys.argv[2])):\n"
-        "        await store.set_name(str(number), 'Ann')\n"
-        "    os._exit(9)\n"
-        "asyncio.run(main())\n"
-    )
-    subprocess.run([sys.executable, "-c", script, str(folder), str(commits)], check=False)
-
-
-async def nothing(_: SqliteStore) -> None:
-    pass
-
-
-@pytest.mark.parametrize("kept", [0.0, 0.6])
-def test_a_journal_that_was_cut_or_lost_is_noticed_and_said(tmp_path: Path, kept: float) -> None:
-    run(tmp_path, nothing)
-    killed(tmp_path, 5)
-    journal = tmp_path / f"{FILE}-wal"
-    content = journal.read_bytes()
-    journal.write_bytes(content[: int(len(content) * kept)])
-    if not kept:
-        journal.unlink()
-    fault = fault_of(tmp_path)
-    assert "lacks the last" in fault and "pardon admin restore" in fault
-    assert "--accept-loss" in fault
-
-    async def main() -> None:
-        store = SqliteStore(tmp_path, accepts_loss=True)
-        await store.open()
-        assert "lacks the last" in (store.doubt or "") and "is lost" in (store.doubt or "")
-        await store.close()
-
-    asyncio.run(main())
-    run(tmp_path, whole)
-
-
-async def whole(store: SqliteStore) -> None:
-    assert store.doubt is None
-
-
-@pytest.mark.parametrize("left", [None, b"", b"\0\xffgarbage"])
-def test_a_database_without_its_tally_is_said_to_be_in_doubt(
-    tmp_path: Path, left: bytes | None
+def test_a_fault_while_nothing_waits_does_not_end_the_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    killed(tmp_path, 5)
-    tally = tmp_path / f"{FILE}-tally"
-    tally.unlink()
-    if left is not None:
-        tally.write_bytes(left)
+    async def work(store: SqliteStore) -> None:
+        await store.make("AAAAAA", "p", False, 1.0)
+        await store.note("AAAAAA", 2.0, "playing")
+        await store.set_name("a", "Ann")  # the note goes with it, and its timer finds nothing
+        with monkeypatch.context() as patch:
+            patch.setattr(SqliteStore, "_write_now", full)
+            await asyncio.sleep(2 * sql_store.SOON)
+            with pytest.raises(StoreError, match="disk is full"):
+                await store.set_name("a", "Bob")
+        await asyncio.wait_for(store.set_name("a", "Cy"), 5)
 
-    async def doubted(store: SqliteStore) -> None:
-        assert "nobody can tell whether" in (store.doubt or "")
-        assert "5 commits" in (store.doubt or "") and "pardon admin restore" in (store.doubt or "")
-
-    run(tmp_path, doubted)
-    run(tmp_path, whole)
-
-
-def test_a_new_database_is_in_no_doubt(tmp_path: Path) -> None:
-    run(tmp_path, whole)
-    run(tmp_path, whole)
+    run(tmp_path, work)
 
 
-def test_a_journal_that_is_put_back_after_a_refusal_brings_everything_back(tmp_path: Path) -> None:
-    run(tmp_path, nothing)
-    killed(tmp_path, 5)
-    journal = tmp_path / f"{FILE}-wal"
-    content = journal.read_bytes()
-    journal.write_bytes(content[: len(content) // 2])
-    assert "lacks the last" in fault_of(tmp_path)
-    journal.write_bytes(content)
-
-    async def read(store: SqliteStore) -> None:
-        assert store.doubt is None and await store.name("4") == "Ann"
-
-    run(tmp_path, read)
+def full(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
 
 
-def test_a_kill_alone_loses_nothing_and_is_no_damage(tmp_path: Path) -> None:
-    killed(tmp_path, 5)
+def test_an_unforeseen_fault_of_a_commit_does_not_end_the_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise IndexError("nothing there")
 
-    async def read(store: SqliteStore) -> None:
-        assert await store.name("4") == "Ann"
+    async def work(store: SqliteStore) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "_commit", broken)
+            with pytest.raises(StoreError, match="nothing there"):
+                await store.set_name("a", "Bob")
+        await asyncio.wait_for(store.set_name("a", "Cy"), 5)
 
-    run(tmp_path, read)
-
-
-def test_a_database_that_was_put_in_place_of_a_later_one_is_noticed(tmp_path: Path) -> None:
-    run(tmp_path, nothing)
-    early = (tmp_path / FILE).read_bytes()
-
-    async def write(store: SqliteStore) -> None:
-        await store.set_name("a", "Ann")
-
-    run(tmp_path, write)
-    (tmp_path / FILE).write_bytes(early)
-    assert "lacks the last 1 of 1 commits" in fault_of(tmp_path)
+    run(tmp_path, work)
 
 
 def test_tables_that_cannot_be_read_are_found(tmp_path: Path) -> None:
-    codes = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"]
+    codes = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"]
 
     async def write(store: SqliteStore) -> None:
         for code in codes:
@@ -302,14 +233,16 @@ def test_tables_that_cannot_be_read_are_found(tmp_path: Path) -> None:
     run(tmp_path, write)
     with sqlite3.connect(tmp_path / FILE) as database:
         database.execute("DELETE FROM log WHERE table_id = 'BBBBBB' AND seq = 1")
-        database.execute("UPDATE log SET entry = '{' WHERE table_id = 'CCCCCC' AND seq = 2")
+        change = "UPDATE log SET entry = ? WHERE table_id = ? AND seq = 2"
+        kept = '{"entry":"drawn","outcome":"7"}'
+        database.executemany(change, [("{", "CCCCCC"), ("{}", "EEEEEE"), (kept, "FFFFFF")])
     database.close()
 
     async def read(store: SqliteStore) -> None:
-        assert store.unreadable == ["BBBBBB", "CCCCCC", "DDDDDD"]
+        assert store.unreadable == ["BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"]
         told: list[str] = []
         tell_unreadable(store.unreadable, told.append)
-        assert told[0].startswith("3 tables cannot be read and are left alone: BBBBBB, CCCCCC,")
+        assert told[0].startswith("5 tables cannot be read and are left alone: BBBBBB, CCCCCC,")
         tell_unreadable(["BBBBBB"], told.append)
         assert told[1].startswith("1 table cannot be read and is left alone: BBBBBB. ")
 

@@ -1,16 +1,18 @@
 """Guards: codes cannot be guessed, metrics are not everybody's, and garbled bodies are told so."""
 
 import resource
+import sqlite3
 from pathlib import Path
 
 import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from pardon.server.hub.limits import Rate
 from pardon.server.storage.sqlite import FILE
 from pardon.server.web.run import raise_file_limit
 from pardon.server.web.settings import Settings
-from tests.server.web.running import Server, make_table
+from tests.server.web.running import Server, make_table, seated
 
 
 def test_who_guesses_codes_is_told_nothing_any_more(tmp_path: Path) -> None:
@@ -84,3 +86,19 @@ def test_a_low_limit_of_files_is_raised_or_told(
     monkeypatch.setattr(resource, "setrlimit", lambda _, given: limits.append(given))
     assert raise_file_limit(300) == 300 and limits[-1] == (300, 500) and not caplog.records
     assert raise_file_limit(900) == 500 and "LimitNOFILE" in caplog.text
+
+
+def test_of_a_damaged_table_it_is_not_said_that_nothing_is_lost(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, server.visitor() as visitor:
+        tables = [make_table(visitor) for _ in range(2)]
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("UPDATE log SET entry = '{}' WHERE table_id = ?", tables[:1])
+        database.execute("DELETE FROM log WHERE table_id = ? AND seq = 0", tables[1:])
+    database.close()
+    with Server(tmp_path) as server, server.visitor() as visitor, capture_logs() as told:
+        for table in tables:
+            answer = visitor.get(f"/api/tables/{table}")
+            assert answer.status_code == 500 and "may be lost" in answer.json()["sentence"]
+            with seated(server, table, visitor) as ann:
+                assert "may be lost" in ann.hear("refused")["sentence"]
+    assert [each for each in told if each["log_level"] == "error"] == []

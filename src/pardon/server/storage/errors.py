@@ -15,5 +15,9 @@ class TakenError(StoreError):
     """Entries whose numbers are taken: somebody else has gone on with the table."""
 
 
+class UnreadableError(StoreError):
+    """Log of a table that has a gap, or an entry that cannot be read."""
+
+
 class CutOffError(StoreError):
     """Database that does not answer."""

@@ -1,12 +1,13 @@
 """SQL of the store: the schema of its database, and what is written into it."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final, get_args
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as upsert
 
+from pardon.server.storage.errors import UnreadableError
 from pardon.server.table.entries import Entry
 
 Rows = list[dict[str, Any]]
@@ -17,6 +18,9 @@ Writer = Callable[[Parts], Awaitable[None]]
 """Writes rows by some statements, all in one transaction."""
 
 _ENTRIES = msgspec.json.Decoder(Entry)
+KIND: Final = "$.entry"
+"""Where in an entry, which is JSON, its kind is."""
+KINDS: Final = tuple(str(each.__struct_config__.tag) for each in get_args(Entry))
 
 METADATA = sa.MetaData()
 TABLE_ROWS = sa.Table(
@@ -247,4 +251,7 @@ FORGET_NAME = sa.delete(PLAYER_ROWS).where(PLAYER_ROWS.c.id == sa.bindparam("old
 
 def decoded(rows: Iterable[Sequence[Any]]) -> list[tuple[Entry, float]]:
     """Return the entries in rows of a log, each with its time."""
-    return [(_ENTRIES.decode(entry), at) for entry, at in rows]
+    try:
+        return [(_ENTRIES.decode(entry), at) for entry, at in rows]
+    except msgspec.MsgspecError as fault:
+        raise UnreadableError(f"an entry of a table cannot be read: {fault}") from fault

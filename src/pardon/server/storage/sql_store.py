@@ -5,6 +5,7 @@ in one transaction; whoever asked is answered once it is safe on the disk.
 """
 
 import asyncio
+import logging
 import math
 import secrets
 import time
@@ -17,7 +18,7 @@ import sqlalchemy as sa
 from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
 from pardon.server.storage.base import Ban, Called, Line, Talk
-from pardon.server.storage.errors import StoreError, TakenError
+from pardon.server.storage.errors import StoreError, TakenError, UnreadableError
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_people import SqlPeople, result_parts, seat_row
@@ -31,6 +32,7 @@ SOON: Final = 0.5
 """Seconds between two writes of notes, in which many of the same tables come together, and after
 which a note is written even if nothing else is."""
 
+_LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
 _LINES = msgspec.json.Decoder(Said)
 
@@ -137,13 +139,14 @@ class SqlStore:
 
     async def load(self, table_id: str) -> list[tuple[Entry, float]] | None:
         """Return all entries of a table, each with its time; None if there is no such table."""
-        query = sa.select(sql.LOG_ROWS.c.entry, sql.LOG_ROWS.c.at).where(
-            sql.LOG_ROWS.c.table_id == table_id
-        )
-        rows = await self._read(query.order_by(sql.LOG_ROWS.c.seq))
+        log = sql.LOG_ROWS.c
+        query = sa.select(log.seq, log.entry, log.at).where(log.table_id == table_id)
+        rows = await self._read(query.order_by(log.seq))
         if not rows and not await self._read(sa.select(sql.TABLE_ROWS.c.id).filter_by(id=table_id)):
             return None
-        return sql.decoded(rows)
+        if rows and rows[-1][0] != len(rows) - 1:
+            raise UnreadableError(f"table {table_id} lacks some of its entries")
+        return sql.decoded(row[1:] for row in rows)
 
     async def say(self, table_id: str, line: Line) -> None:
         """Keep a line of the chat."""
@@ -253,10 +256,14 @@ class SqlStore:
         query = sa.select(rows.id).where(rows.changed < at).order_by(rows.id)
         return [row[0] for row in await self._read(query)]
 
+    async def has_table(self, table_id: str) -> bool:
+        """Tell whether there is a table."""
+        rows = sql.TABLE_ROWS.c
+        return bool(await self._read(sa.select(rows.id).where(rows.id == table_id)))
+
     async def delete_table(self, table_id: str) -> bool:
         """Delete everything of a table; tell whether there was one."""
-        rows = sql.TABLE_ROWS.c
-        if not await self._read(sa.select(rows.id).where(rows.id == table_id)):
+        if not await self.has_table(table_id):
             return False
         await self._write([(each, [{"table": table_id}]) for each in sql.DELETE_TABLE])
         return True
@@ -283,7 +290,13 @@ class SqlStore:
             await self._is_wanted.wait()
             self._is_wanted.clear()
             writes, self._waiting = self._waiting, []
-            await self._commit([*writes, *self._due_notes()])
+            writes.extend(self._due_notes())
+            try:
+                await self._commit(writes)
+            except Exception as fault:  # nobody could write any more if this ended
+                _LOG.exception("a commit failed")
+                for write in writes:
+                    write.fail(write.fault(fault))
             # A commit costs a sync of the disk, so under load it pays to let more come together.
             if self.is_open:
                 await asyncio.sleep(GATHER if len(writes) < CROWD else 2 * GATHER)

@@ -88,10 +88,11 @@ _OFTEN: Final[dict[sa.Executable, Portioned]] = {
 }  # fmt: skip
 """Statements of every commit, which take many rows at once."""
 _LOG = sql.LOG_ROWS.c
+_KIND = sa.case((sa.func.json_valid(_LOG.entry), sa.func.json_extract(_LOG.entry, sql.KIND)))
 _WHOLE = sa.and_(
     sa.func.min(_LOG.seq) == 0,
     sa.func.max(_LOG.seq) == sa.func.count() - 1,
-    sa.func.min(sa.func.json_valid(_LOG.entry)) == 1,
+    sa.func.min(sa.func.coalesce(_KIND.in_(sql.KINDS), 0)) == 1,
 )
 
 
@@ -213,6 +214,8 @@ class SqliteStore(SqlStore):
 
     async def _commit(self, writes: list[Write]) -> None:
         """Write all in one transaction, or, if one of them is at fault, each in its own."""
+        if not writes:
+            return
         try:
             await self._run(self._write_now, by_statement(writes))
         except sqlite3.Error as fault:
@@ -268,10 +271,16 @@ def _compiled(statement: sa.Executable, names: tuple[str, ...]) -> tuple[str, di
 
 
 def unreadable_tables(connection: sa.Connection) -> list[str]:
-    """Return the tables whose log has a gap, or an entry that is no JSON, or is not there."""
+    """Return the tables whose log has a gap, or an entry of no known kind, or is not there."""
     whole = sa.select(_LOG.table_id).group_by(_LOG.table_id).having(_WHOLE)
     query = sa.select(sql.TABLE_ROWS.c.id).where(sql.TABLE_ROWS.c.id.not_in(whole))
     return [row[0] for row in connection.execute(query.order_by(sql.TABLE_ROWS.c.id))]
+
+
+def _advised(fault: sqlite3.Error) -> str:
+    """Return what the database has against a write, and what to do where it is damaged."""
+    advice = "; put a backup back by 'pardon admin restore'" if "malformed" in str(fault) else ""
+    return f"{fault}{advice}"
 
 
 def _prepare_folder(file: Path) -> None:

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
-from pardon.server.storage.errors import CutOffError, StoreError
+from pardon.server.storage.errors import CutOffError, StoreError, UnreadableError
 from pardon.server.web.answers import HungUpError
 from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of
@@ -47,6 +47,8 @@ MESSAGES = {
 """What is said where the framework only knows a status."""
 CLIENT_CLOSED = 499
 """The status in the log of a request whose asker hung up."""
+_CUT_SHORT = "client disconnected prematurely"
+"""What the framework says where an asker hung up in the middle of a request."""
 _LOG = structlog.get_logger("pardon.fault")
 
 
@@ -67,6 +69,11 @@ def send_elsewhere(request: Request[Any, Any, Any], _: CutOffError) -> Response[
     return refuse(request, WireError(Code.CLOSED, "fault-cut-off"))
 
 
+def refuse_unreadable(request: Request[Any, Any, Any], _: UnreadableError) -> Response[Fault]:
+    """Answer a request for a table of which something is lost."""
+    return refuse(request, WireError(Code.FAILED, "fault-table-unreadable"))
+
+
 def misread(request: Request[Any, Any, Any], fault: PardonError) -> Response[Fault]:
     """Answer a request that names what does not exist in the game."""
     detail = as_sentence(" ".join(str(fault).split()))
@@ -74,8 +81,10 @@ def misread(request: Request[Any, Any, Any], fault: PardonError) -> Response[Fau
     return _answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, told)
 
 
-def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Fault]:
+def reject(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Any]:
     """Answer a request that the framework does not take."""
+    if fault.detail == _CUT_SHORT:
+        return give_up(request, HungUpError())
     status = fault.status_code
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return fail(request, fault)
@@ -151,6 +160,7 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
 HANDLERS: dict[type[Exception] | int, Any] = {
     WireError: refuse,
     CutOffError: send_elsewhere,
+    UnreadableError: refuse_unreadable,
     StoreError: fail,
     PardonError: misread,
     HTTPException: reject,
