@@ -195,7 +195,6 @@ fault-no-name = Ein Name braucht mindestens einen sichtbaren Buchstaben.
 fault-one-seat = Du kannst nur auf einem Platz sitzen.
 fault-name-first = Sag uns zuerst deinen Namen.
 fault-not-seated = Du hast an diesem Tisch keinen Platz.
-fault-no-name-here = Einen Namen hat hier nur, wer einen Platz hat oder hatte.
 fault-no-chat = Der Chat ist an diesem Tisch ausgeschaltet.
 fault-no-hints = Tipps sind an diesem Tisch ausgeschaltet. Der Gastgeber kann sie erlauben; dann sehen alle sie.
 fault-nothing-said = Darin steht nichts zu lesen.

@@ -194,7 +194,6 @@ fault-no-name = A name needs at least one letter that can be seen.
 fault-one-seat = You can sit on one seat only.
 fault-name-first = Tell us your name first.
 fault-not-seated = You have no seat at this table.
-fault-no-name-here = Only who has a seat, or had one, has a name here.
 fault-no-chat = The chat is switched off at this table.
 fault-no-hints = Hints are switched off at this table. The host can allow them; then everyone sees them.
 fault-nothing-said = There is nothing to read in that.

@@ -33,7 +33,7 @@ class Naming:
     async def rename_at(self, room: Room, player: str | None, name: str) -> None:
         """Let somebody take another name at a table and from now on, or refuse; lock held."""
         if player is None:
-            raise WireError(Code.NO_SESSION, "fault-no-name-here")
+            raise WireError(Code.NO_SESSION, "fault-name-first")
         shown, table = as_name(name), room.table
         seat = table.seat_of(player)
         is_new_here = seat is not None and seat.name != shown
