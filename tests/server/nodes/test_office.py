@@ -82,6 +82,8 @@ def test_all_that_is_kept_is_told_forgotten_and_deleted_while_people_play(
     async def work(pair: Pair, desk: Desk) -> None:
         table, ann, bob = await pair.two()
         await bob.say("say", text="a word of mine")
+        presence = pair.room(1, table).table.presence
+        await pair.until(lambda: bool(presence.elsewhere))
         [row] = await desk.office.carry_out(Order("list"))
         shown = await desk.office.carry_out(Order("show", subject=table))
         assert (row["id"], row["connections"], shown["connections"]) == (table, 2, 2)

@@ -216,8 +216,8 @@ class Rooms:
         for line in talk.lines:
             if line.id not in room.heard and room.is_loaded:
                 room.heard.add(line.id)
-                room.table.hear_said(line.said, line.at)
-                room.publish_said()
+                if room.table.hear_said(line.said, line.at):
+                    room.publish_said()
 
     async def look_elsewhere(self, room: Room) -> None:
         """Find out who has a table open at other servers, and show it."""
@@ -279,8 +279,8 @@ class Rooms:
         line = Line(new_line_id(now), said, now)
         room.heard.add(line.id)
         await self._store.say(room.id, line)
-        room.table.hear_said(said, now)
-        room.publish_said()
+        if room.table.hear_said(said, now):
+            room.publish_said()
 
     async def carry_out(self, room: Room, act: Act) -> None:
         """Let a table change, store that, and tell everyone who may know."""

@@ -190,7 +190,7 @@ class Table(TableState):
         """Let a table that was rebuilt know what was said: how much in all, and the last of it."""
         spoken, asides = self.spoken + spoken, self.asides + asides
         for each, at in said:
-            hear(self, each, at)
+            self.hear_said(each, at)
         self.spoken, self.asides = spoken, asides
 
     def call(self, player: str, name: str, version: int) -> bool:
@@ -204,9 +204,15 @@ class Table(TableState):
         seat.name = name
         return True
 
-    def hear_said(self, said: Said, at: float) -> None:
-        """Let something be said that is kept."""
+    def hear_said(self, said: Said, at: float) -> bool:
+        """Let something be said that is kept; tell whether it is new.
+
+        Sent to two servers at once it is kept twice, and heard once all the same.
+        """
+        if said.key and (said.player, said.key) in self.heard:
+            return False
         hear(self, said, at)
+        return True
 
     def check_entering(self, player: str | None, now: float) -> None:
         """Refuse whoever may not open the table."""
