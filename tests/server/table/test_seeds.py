@@ -7,18 +7,19 @@ from pardon.server.hub.archive import finished
 from pardon.server.table.deadlines import REVEAL_FOR
 from pardon.server.table.entries import Began, Closed, Entry, Prepared, Revealed
 from pardon.server.table.table import Table
-from pardon.server.wire.codes import Code
+from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
     AddSeed,
     ChangePlaces,
     CommitSeed,
     Rematch,
+    Remove,
     RevealSeed,
     Sit,
     Stand,
     Start,
 )
-from pardon.server.wire.ids import GameId
+from pardon.server.wire.ids import GameId, tag_of
 from tests.server.seated import ANN, BOB, CY, FOUR, Seated
 
 SEEDS = {ANN: "sun", BOB: "rain"}
@@ -91,6 +92,9 @@ def test_seats_stay_as_they_are_while_seeds_are_revealed(table: Seated) -> None:
     assert table.say(ANN, Start).entries == []
     assert table.refuse(BOB, Stand) is Code.TABLE_STATE
     assert table.refuse(BOB, ChangePlaces, seat="red") is Code.TABLE_STATE
+    assert table.refuse(ANN, Remove, who=tag_of(table.table.id, BOB)) is Code.TABLE_STATE
+    with pytest.raises(WireError, match="about to begin"):
+        table.table.remove(BOB, table.now)
 
 
 def test_a_table_that_is_loaded_anew_waits_anew_for_what_is_missing(table: Seated) -> None:

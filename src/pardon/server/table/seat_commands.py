@@ -251,6 +251,13 @@ def remove(state: TableState, visitor: Visitor, message: Remove) -> Iterator[Ent
         raise WireError(Code.TABLE_STATE, "fault-gone")
     if player == state.host:
         raise WireError(Code.TABLE_STATE, "fault-host-leaves")
+    yield from take_out(state, player)
+
+
+def take_out(state: TableState, player: str) -> Iterator[Entry]:
+    """Remove somebody, but not while seeds are revealed: what was committed to must be seen."""
+    if state.closed is not None and player in state.players:
+        raise WireError(Code.TABLE_STATE, "fault-beginning")
     yield Removed(player)
 
 

@@ -17,7 +17,6 @@ from pardon.server.table.entries import (
     Entry,
     Exchanged,
     HostPassed,
-    Removed,
     Renamed,
     Returned,
     Said,
@@ -222,7 +221,7 @@ class Table(TableState):
 
     def remove(self, player: str, now: float) -> Change:
         """Remove somebody by the word of whoever runs the server."""
-        return self._carry_out(iter([Removed(player)]), now)
+        return self._carry_out(seat_commands.take_out(self, player), now)
 
     def bot_act(self, task: BotTask, move: Move, now: float) -> Change:
         """Make the move that a bot chose, unless the game has gone on since."""
