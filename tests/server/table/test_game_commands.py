@@ -77,6 +77,15 @@ def test_a_decision_about_another_game_is_stale() -> None:
     assert table.refuse(ANN, Undo, game=1, step=step + 1) is Code.STALE
 
 
+def test_a_decision_is_stale_too_where_the_game_ended_meanwhile() -> None:
+    table = Seated(config="hasbro-2002+first=red").begin()
+    step = table.table.running.step
+    table.finish()
+    assert table.refuse(ANN, Act, game=1, step=step, move=0) is Code.STALE
+    step = table.table.running.step
+    assert table.refuse(ANN, Act, game=1, step=step, move=0) is Code.TABLE_STATE
+
+
 def test_nothing_is_played_before_the_game() -> None:
     table = Seated()
     assert table.refuse(ANN, Act, game=0, step=0, move=0) is Code.TABLE_STATE

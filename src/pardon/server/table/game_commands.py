@@ -116,10 +116,10 @@ def act(state: TableState, visitor: Visitor, message: Act) -> Iterator[Entry]:
 def deciding_seat(state: TableState, visitor: Visitor, message: Act | Undo | Hint | Weigh) -> Seat:
     """Return the seat of whoever speaks if it is to decide, or refuse."""
     seat = own_seat(state, visitor)
-    _check_playing(state)
     running = state.running
     if (message.game, message.step) != (running.number, running.step):
         raise WireError(Code.STALE, "fault-stale")
+    _check_playing(state)
     if seat.colour != running.game.actor:
         raise WireError(Code.NOT_YOUR_TURN, "fault-not-your-turn")
     if seat.away:
