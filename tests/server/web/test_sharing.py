@@ -76,6 +76,15 @@ def test_of_a_private_table_nothing_is_told(guest: httpx.Client) -> None:
     assert metas(guest.get("/t/222222").text) == {} == metas(guest.get("/new").text)
 
 
+def test_of_a_locked_table_nothing_is_told(shown: Server, guest: httpx.Client) -> None:
+    table = make_table(guest, name="Annabel", is_public=True)
+    with seated(shown, table, guest) as host:
+        host.hear("welcome")
+        assert host.ask("set_locked", on=True)["type"] == "done"
+    assert "Annabel" not in guest.get(f"/t/{table}").text
+    assert guest.get(f"/api/tables/{table}/picture.png").status_code == 404
+
+
 def test_a_replay_is_told_of_with_who_won_and_a_picture_of_the_step(
     shown: Server, guest: httpx.Client
 ) -> None:

@@ -56,7 +56,7 @@ class Sharing:
         """Return a picture of a listed table as those who watch see it, or refuse."""
         async with self._rooms.enter(code) as room:
             table = room.table
-            if not table.is_public:
+            if not table.is_public or table.is_locked:
                 raise WireError(Code.NOT_FOUND, "fault-no-picture")
             running = table.table_game
             game = running.game if running else Game(table.config, seats=tuple(table.seats), seed=0)
@@ -89,7 +89,7 @@ class Sharing:
 
     async def _of_table(self, code: str, _: str, language: str) -> Preview:
         summary = (await self._rooms.listing(code)).shown_to(None, language)
-        if not summary.is_public:
+        if not summary.is_public or summary.is_locked:
             return nothing_told(language)
         names: dict[str, str] = {
             seat.colour: called(seat.name, language)
