@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import shutil
 import sqlite3
 import time
@@ -9,13 +10,14 @@ import urllib.error
 import urllib.request
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 import platformdirs
 
 from pardon.cli._compile import warm_up
 from pardon.cli._output import examples
+from pardon.cli._span import Span
 from pardon.errors import PardonError
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ Place = tuple[Path, str | None]
 """Where a server keeps its games: its folder, and the database it shares, if it does."""
 PATIENCE = 600.0
 """Seconds that a running server has to carry an order out."""
+LONGEST: Final = 24 * 365.25 * 100
+"""Hours that a ban may hold, if not for ever: a century."""
 ENTERING = ("close", "forget", "kick", "show")
 """Orders that play the log of a table anew, for which the engine is needed."""
 
@@ -56,19 +60,27 @@ def command(context: click.Context, data: Path | None, database: str | None) -> 
     A server that runs with the folder carries orders out itself; otherwise they are carried out on
     its database. Where servers share a PostgreSQL database, all of them follow at once.
     """
+    if database is not None:
+        from pardon.server.storage.nodes.link import check_address
+
+        check_address(database)
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
     context.obj = (folder, database)
 
 
 @command.command("list", epilog=examples("pardon admin list", "pardon admin list --limit 10"))
-@click.option("--limit", default=50, show_default=True, help="How many.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="How many.")
 @click.pass_obj
 def list_tables(place: Place, limit: int) -> None:
-    """List the tables, the one that changed last first."""
-    for row in _order(place, "list", limit=limit):
-        changed = datetime.fromtimestamp(row["changed"], UTC).strftime("%Y-%m-%d %H:%M")
+    """List the tables, the one that changed last first, and how many are connected to each."""
+    rows = _order(place, "list", limit=limit)
+    for row in rows:
+        changed = datetime.fromtimestamp(row["changed"], UTC).strftime("%Y-%m-%d %H:%M UTC")
         listed = "listed" if row["is_public"] else "private"
-        click.echo(f"{row['id']}  {row['state']:8} {listed:8} {row['connections']:4}  {changed}")
+        told = f"{row['id']}  {row['state']:8} {listed:8} {row['connections']:4} connected"
+        click.echo(f"{told}  {changed}")
+    if not rows:
+        click.echo("There are no tables yet.", err=True)
 
 
 @command.command("show", epilog=examples("pardon admin show K7QH3M2PX"))
@@ -97,7 +109,11 @@ def kick(place: Place, table: str, who: str) -> None:
     ),
 )
 @click.argument("who")
-@click.option("--hours", type=float, help="For how long.  [default: for ever]")
+@click.option(
+    "--hours",
+    type=Span(0, LONGEST, min_open=True),
+    help="For how long.  [default: for ever]",
+)
 @click.option("--why", default="", help="A note for yourself.")
 @click.pass_obj
 def ban(place: Place, who: str, hours: float | None, why: str) -> None:
@@ -156,10 +172,18 @@ def delete(place: Place, table: str, yes: bool) -> None:
 @click.pass_obj
 def export(place: Place, subject: str, file: Path) -> None:
     """Write all of a table, or of the player whose id SUBJECT is, into FILE as JSON."""
-    file.write_text(json.dumps(_order(place, "export", subject=subject)), encoding="utf-8")
+    if file.exists():
+        raise PardonError(f"{str(file)!r} is there already; name another file")
+    told = json.dumps(_order(place, "export", subject=subject))
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(handle, "w", encoding="utf-8") as written:
+            written.write(told)
+    except OSError as fault:
+        raise PardonError(f"cannot write {str(file)!r}: {fault.strerror}") from None
 
 
-@command.command("forget", epilog=examples("pardon admin forget 5f0c2d1e7a94"))
+@command.command("forget", epilog=examples(f"pardon admin forget {'5f0c2d1e' * 8}"))
 @click.argument("player")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
@@ -170,7 +194,12 @@ def forget(place: Place, player: str, yes: bool) -> None:
 
 
 @command.command("retain", epilog=examples("pardon admin retain --days 365"))
-@click.option("--days", type=float, required=True, help="How long tables are kept unchanged.")
+@click.option(
+    "--days",
+    type=Span(0),
+    required=True,
+    help="How long tables are kept unchanged.",
+)
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.pass_obj
 def retain(place: Place, days: float, yes: bool) -> None:
@@ -203,14 +232,22 @@ def restore(place: Place, file: Path) -> None:
         raise PardonError(
             f"a server runs with {str(folder)!r}, at {running.address}; stop it first"
         )
+    target, stamp = folder / FILE, time.strftime("%Y%m%d-%H%M%S")
+    if file.resolve() == target.resolve():
+        raise PardonError(f"{str(file)!r} is the database itself; name a backup of it")
     commits = _check_backup(file)
     folder.mkdir(parents=True, exist_ok=True)
-    target, stamp = folder / FILE, time.strftime("%Y%m%d-%H%M%S")
+    draft = target.with_name(f"{FILE}.new")
+    try:
+        shutil.copyfile(file, draft)
+    except OSError as fault:
+        draft.unlink(missing_ok=True)
+        raise PardonError(f"cannot copy {str(file)!r}: {fault.strerror}") from None
+    draft.chmod(0o600)
     for each in (target, folder / f"{FILE}-wal"):
         if each.exists():
             each.rename(each.with_name(f"{each.name}.before-{stamp}"))
-    shutil.copyfile(file, target)
-    target.chmod(0o600)
+    draft.rename(target)
     Tally(target).begin(commits)
     click.echo(f"restored {target}; what was there before is kept beside it, as .before-{stamp}")
 
@@ -218,7 +255,7 @@ def restore(place: Place, file: Path) -> None:
 def _check_backup(file: Path) -> int:
     """Refuse what is no whole database of a server; return how many commits it has seen."""
     try:
-        with sqlite3.connect(f"file:{file.absolute()}?mode=ro", uri=True) as database:
+        with sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True) as database:
             fine = database.execute("PRAGMA integrity_check").fetchone()[0]
             database.execute("SELECT count(*) FROM log").fetchone()
             has_commits = database.execute(
@@ -249,6 +286,7 @@ def _order(place: Place, name: str, **fields: Any) -> Any:
     """Let a running server carry an order out, or do it on the database."""
     import msgspec
 
+    from pardon.server.storage.sqlite import FILE
     from pardon.server.web.admin.office import Order
     from pardon.server.web.instance import find_running
 
@@ -256,6 +294,8 @@ def _order(place: Place, name: str, **fields: Any) -> Any:
     order = msgspec.convert({"name": name, **fields}, Order)
     if database is None and (running := find_running(folder)):
         return _ask(running.address, folder, order)
+    if database is None and not any(folder.glob(f"{FILE}*")):
+        raise PardonError(f"no games are kept in {str(folder)!r}; --data names another folder")
     if name in ENTERING:
         warm_up(kernel=True)
     return json.loads(asyncio.run(_carry_out(folder, database, order)))

@@ -19,9 +19,8 @@ def command(file: Path, address: str) -> None:
     The server must be stopped. Both are compared, row by row, before the copy is kept; the file
     stays as it is. Then: pardon serve --database POSTGRESQL_ADDRESS.
     """
-    from pardon.cli.serve import check_address
     from pardon.server.storage.moving import move
-    from pardon.server.storage.nodes.link import without_password
+    from pardon.server.storage.nodes.link import check_address, without_password
 
     check_address(address)
     for table in move(file, address):

@@ -123,6 +123,8 @@ def run(
     folder = data or platformdirs.user_data_path("pardon", appauthor=False)
     check_proxies(proxies)
     if database is not None:
+        from pardon.server.storage.nodes.link import check_address
+
         check_address(database)
     elif running := find_running(folder):
         return _point_to(running, folder, host, port, opens=opens)
@@ -147,18 +149,6 @@ def check_proxies(proxies: str) -> None:
             raise PardonError(
                 f"proxy {each.strip()!r} should be an address or a network such as 10.0.0.0/8"
             ) from None
-
-
-def check_address(database: str) -> None:
-    """Refuse what is no address of a database that several servers can share."""
-    from pardon.server.storage.nodes.link import check_driver, is_address, without_password
-
-    if not is_address(database):
-        raise PardonError(
-            f"{without_password(database)!r} is no database to share; "
-            "it should look like postgresql://user@host/name"
-        )
-    check_driver()
 
 
 def _await_running(folder: Path) -> "Instance | None":

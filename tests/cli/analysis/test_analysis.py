@@ -74,6 +74,8 @@ def test_what_cannot_be_trained_is_said(tmp_path: Path) -> None:
     assert "there is no folder" in fault("hasbro-2002", "--out", str(tmp_path / "no" / "own.npz"))
     both = ("--games", "200", "--minutes", "1", "--out", str(tmp_path / "own.npz"))
     assert "give minutes or games" in fault("hasbro-2002", *both, code=2)
+    endless = ("--minutes", "nan", "--out", str(tmp_path / "own.npz"))
+    assert "no length of time" in fault("hasbro-2002", *endless, code=2)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder that root cannot write to")

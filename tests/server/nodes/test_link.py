@@ -5,7 +5,12 @@ import sys
 import pytest
 
 from pardon.server.storage.errors import StoreError
-from pardon.server.storage.nodes.link import check_driver, is_address, without_password
+from pardon.server.storage.nodes.link import (
+    check_address,
+    check_driver,
+    is_address,
+    without_password,
+)
 from pardon.server.storage.nodes.notices import LONGEST, AnyNotice, Came, Grew, payloads, read
 
 
@@ -19,6 +24,8 @@ def test_a_password_is_never_shown() -> None:
     assert is_address("postgresql://ann:secret@db/pardon") and not is_address("mysql://db/pardon")
     assert without_password("postgresql://ann:secret@db/pardon") == "postgresql://ann:…@db/pardon"
     assert without_password("postgresql://db/pardon") == "postgresql://db/pardon"
+    asked = without_password("postgresql://db/pardon?user=ann&password=secret&port=5432")
+    assert asked == "postgresql://db/pardon?user=ann&password=…&port=5432"
 
 
 def test_notices_fit_and_arrive_once_but_not_at_whoever_sent_them() -> None:
@@ -33,3 +40,20 @@ def test_what_only_a_newer_version_tells_is_left_alone() -> None:
     newer = '{"node":"two","notices":[{"k":"sang","table":"T1"},{"k":"came","table":"T1"}]}'
     assert [*read(newer, "one")] == [Came("T1")]
     assert [*read("no notice at all", "one")] == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://ann:secret@db/pardon",
+        "postgresql://ann:secret@db:port/pardon",
+        "postgresql://ann:sec/ret@db/pardon",
+        "postgresql://[::1/pardon",
+        "postgresql://:::",
+    ],
+)
+def test_what_is_no_address_is_refused_without_its_password(address: str) -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises(StoreError, match="should look like postgresql://") as refused:
+        check_address(address)
+    assert "sec" not in str(refused.value)

@@ -13,6 +13,7 @@ from pardon.cli._compile import warm_up
 from pardon.cli._output import examples, json_option, write_json
 from pardon.cli._progress import meter
 from pardon.cli._seats import read_seats
+from pardon.cli._span import Span
 from pardon.errors import PardonError
 from pardon.rules.editions import DEFAULT
 from pardon.sim.run.interrupts import deferred
@@ -30,9 +31,7 @@ SAVE_EVERY = 100
 )
 @click.argument("config")
 @click.option("--seats", default="2", show_default=True, metavar="N|COLOURS", help="Who plays.")
-@click.option(
-    "--minutes", type=click.FloatRange(0.001, 10_000), help="About how long.  [default: 3]"
-)
+@click.option("--minutes", type=Span(0.001, 10_000), help="About how long.  [default: 3]")
 @click.option(
     "--games", type=click.IntRange(1), help="How many games, instead of minutes: repeatable."
 )

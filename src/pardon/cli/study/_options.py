@@ -1,6 +1,5 @@
 """Options that several commands of this room share."""
 
-import math
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from pardon.cli._span import Span
 from pardon.errors import PardonError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,18 +67,11 @@ def seconds_option(default: float) -> Callable[[F], F]:
     """Return the option of a command that measures for some seconds at a time."""
     return click.option(
         "--seconds",
-        type=click.FloatRange(0.01, 3600),
+        type=Span(0.01, 3600),
         default=default,
         show_default=True,
-        callback=_checked,
         help="Time for each measurement.",
     )
-
-
-def _checked(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
-    if math.isnan(seconds):
-        raise click.BadParameter("nan is no number of seconds.")
-    return seconds
 
 
 def require_rl() -> None:

@@ -332,20 +332,21 @@ class Rooms:
         self._listings.clear()
 
     async def discard(
-        self, code: str, fault: WireError, delete: Callable[[str], Awaitable[bool]]
-    ) -> bool:
-        """Send everyone at a table away and delete it; tell whether there was one."""
+        self, code: str, fault: WireError, delete: Callable[[str], Awaitable[object]]
+    ) -> None:
+        """Send everyone at a table away and delete it."""
         self._listings.pop(code, None)
         room = self._rooms.get(code)
         if room is None:
-            return await delete(code)
+            await delete(code)
+            return
         async with room.lock:
             for connection in [*room.connections]:
                 connection.dismiss(fault)
             if room.is_loaded:
                 room.drop()
             self._rooms.pop(code, None)
-            return await delete(code)
+            await delete(code)
 
     def forget_listing(self, code: str) -> None:
         """Forget what lists show of a table that is not in memory."""

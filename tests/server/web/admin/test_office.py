@@ -1,6 +1,7 @@
 """Whoever runs a server looks after its tables, also while people play."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -119,13 +120,34 @@ def test_a_table_is_closed_opened_and_deleted(tmp_path: Path) -> None:
             place.bans.check(ANN, "", code)
         await place.order("open", subject=code)
         place.bans.check(ANN, "", code)
+        with pytest.raises(PardonError, match="is not closed"):
+            await place.order("open", subject=code)
         ann = await Client(place.hub, ANN).connect(code)
         await place.order("delete", subject=code)
         assert not ann.connection.is_open
         await ann.say("say", text="?")
         assert await place.store.load(code) is None
-        with pytest.raises(PardonError, match="no table"):
-            await place.order("delete", subject=code)
+        for name in ("delete", "open"):
+            with pytest.raises(PardonError, match="no table"):
+                await place.order(name, subject=code)
+        with pytest.raises(WireError):
+            place.bans.check(ANN, "", code)
+
+    served(tmp_path, work)
+
+
+def test_orders_about_nothing_are_refused_and_change_nothing(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        for name in ("show", "close", "open", "delete", "export"):
+            with pytest.raises(PardonError, match="no table"):
+                await place.order(name, subject="NOPE42")
+        for subject in (BOB, "203.0.113.7"):
+            with pytest.raises(PardonError, match="is not banned"):
+                await place.order("unban", subject=subject)
+        for subject in ("Bob", "203.0.113.7"):
+            with pytest.raises(PardonError, match="should be the id of a player, 64"):
+                await place.order("forget", subject=subject)
+        assert await place.order("bans") == []
 
     served(tmp_path, work)
 
@@ -190,9 +212,57 @@ def test_a_backup_is_made_while_people_play_and_put_back(tmp_path: Path) -> None
     bad = CliRunner().invoke(command, [*data, "restore", str(tmp_path / "bad.db")])
     assert isinstance(bad.exception, PardonError) and "no backup" in str(bad.exception)
     assert (tmp_path / "one" / FILE).exists()
+    itself = CliRunner().invoke(command, [*data, "restore", str(tmp_path / "one" / FILE)])
+    assert isinstance(itself.exception, PardonError) and "itself" in str(itself.exception)
+    assert (tmp_path / "one" / FILE).exists()
+
+
+def test_an_export_is_for_its_owner_only_and_replaces_nothing(tmp_path: Path) -> None:
+    codes: list[str] = []
+
+    async def work(place: Place) -> None:
+        codes.append((await place.seat())[0])
+
+    served(tmp_path / "one", work)
+    file, data = tmp_path / "table.json", ["--data", str(tmp_path / "one")]
+    told = CliRunner().invoke(command, [*data, "export", codes[0], str(file)])
+    assert told.exit_code == 0 and json.loads(file.read_text("utf-8"))
+    assert file.stat().st_mode & 0o777 == 0o600
+    kept = file.read_bytes()
+    again = CliRunner().invoke(command, [*data, "export", codes[0], str(file)])
+    assert isinstance(again.exception, PardonError) and "there already" in str(again.exception)
+    assert file.read_bytes() == kept
+    nowhere = CliRunner().invoke(command, [*data, "export", codes[0], str(tmp_path / "no" / "x")])
+    assert isinstance(nowhere.exception, PardonError) and "cannot write" in str(nowhere.exception)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        ["ban", "203.0.113.7", "--hours", "0"],
+        ["ban", "203.0.113.7", "--hours", "nan"],
+        ["ban", "203.0.113.7", "--hours", "inf"],
+        ["retain", "--days", "-1", "--yes"],
+        ["retain", "--days", "nan", "--yes"],
+    ],
+)
+def test_times_that_make_no_sense_are_refused(tmp_path: Path, order: list[str]) -> None:
+    told = CliRunner().invoke(command, ["--data", str(tmp_path), *order])
+    assert told.exit_code == 2 and "Invalid value" in told.output
 
 
 def test_only_ids_and_addresses_can_be_banned() -> None:
     assert read_subject("2001:db8::1/64") == "2001:db8::/64"
     with pytest.raises(PardonError, match="id of a player"):
         read_subject("Bob")
+
+
+@pytest.mark.parametrize("order", [["list"], ["bans"], ["backup", "copy.db"]])
+def test_a_folder_without_games_is_named_and_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, order: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "mistyped"
+    told = CliRunner().invoke(command, ["--data", str(folder), *order])
+    assert f"no games are kept in {str(folder)!r}" in str(told.exception)
+    assert [*tmp_path.iterdir()] == []

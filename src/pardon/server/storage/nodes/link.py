@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from urllib.parse import urlsplit, urlunsplit
+
+import sqlalchemy as sa
 
 from pardon.server.storage.errors import CutOffError, StoreError
 
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Connection = "psycopg.AsyncConnection[Any]"
 SCHEMES: Final = ("postgresql", "postgres")
+_PASSWORD = re.compile("(://[^:/@]*):.*@")
+"""The user of an address and what stands between it and the host."""
+_ASKED = re.compile("([?&]password=)[^&]*")
+"""The same among the settings behind an address."""
 CONNECTING: Final = 3
 """Seconds to connect."""
 PATIENCE: Final = 5.0
@@ -38,11 +44,29 @@ def is_address(text: str) -> bool:
 
 def without_password(address: str) -> str:
     """Return an address as it may be shown."""
-    parts = urlsplit(address)
-    if parts.password is None:
-        return address
-    user, _, place = parts.netloc.rpartition("@")
-    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}:…@{place}"))
+    return _ASKED.sub(r"\1…", _PASSWORD.sub(r"\1:…@", address))
+
+
+def check_address(address: str) -> None:
+    """Refuse what is no address of a database that several servers can share."""
+    if not is_address(address):
+        raise StoreError(
+            f"{without_password(address)!r} is no database to share; "
+            "it should look like postgresql://user@host/name"
+        )
+    check_driver()
+    from psycopg import ProgrammingError, conninfo
+
+    try:
+        sa.make_url(address)
+        ports = str(conninfo.conninfo_to_dict(address).get("port", ""))
+        [*map(int, filter(None, ports.split(",")))]  # a / in a password makes its start a port
+    except (ProgrammingError, sa.exc.ArgumentError, ValueError):
+        # What they say may tell the password.
+        raise StoreError(
+            f"{without_password(address)!r} cannot be read as an address; it should look like"
+            " postgresql://user:password@host:5432/name, with / and @ in a password as %2F and %40"
+        ) from None
 
 
 def check_driver() -> None:

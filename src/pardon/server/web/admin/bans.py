@@ -21,6 +21,16 @@ _LOG = structlog.get_logger("pardon.bans")
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
+def read_player(text: str) -> str:
+    """Return the id of a player, or refuse."""
+    if not _PLAYER.fullmatch(text):
+        raise PardonError(
+            f"{text!r} should be the id of a player, 64 hexadecimal digits;"
+            " `pardon admin show TABLE` tells those of a table"
+        )
+    return text
+
+
 def read_subject(text: str) -> str:
     """Return whom a ban is about: a player's id, or an address or network, in one spelling."""
     if _PLAYER.fullmatch(text):

@@ -14,7 +14,7 @@ from pardon.server.storage.sql_store import SqlStore
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.table.state import REMOVED, TableState
 from pardon.server.table.table import Table
-from pardon.server.web.admin.bans import TABLE, Bans, read_subject
+from pardon.server.web.admin.bans import TABLE, Bans, read_player, read_subject
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import tag_of
 
@@ -117,9 +117,15 @@ class Office:
 
     async def _unban(self, order: Order) -> Any:
         subject = read_subject(order.subject)
-        await self._store.unban(subject)
-        await self._bans.refresh()
+        await self._lift(subject, f"{subject} is not banned; `pardon admin bans` lists who is")
         return {"unbanned": subject}
+
+    async def _lift(self, who: str, missing: str) -> None:
+        """Lift a ban, or refuse with a sentence where there is none."""
+        if who not in {ban.who for ban in await self._store.bans()}:
+            raise PardonError(missing)
+        await self._store.unban(who)
+        await self._bans.refresh()
 
     async def _list_bans(self, _: Order) -> Any:
         return [ban._asdict() for ban in await self._store.bans()]
@@ -135,9 +141,13 @@ class Office:
 
     async def _open(self, order: Order) -> Any:
         code = order.subject.upper()
-        await self._store.unban(TABLE + code)
-        await self._bans.refresh()
+        await self._check_table(code)
+        await self._lift(TABLE + code, f"table {code} is not closed")
         return {"opened": code}
+
+    async def _check_table(self, code: str) -> None:
+        if not await self._store.has_table(code):
+            raise PardonError(f"there is no table {code!r}")
 
     async def _delete(self, order: Order) -> Any:
         await self._remove_table(order.subject.upper())
@@ -145,10 +155,10 @@ class Office:
 
     async def _remove_table(self, code: str) -> None:
         """Delete everything of a table, whoever is there, readable or not."""
+        await self._check_table(code)
         await self._store.ban(Ban(TABLE + code, self._clock() + DAY, "deleted"))
         await self._bans.refresh()
-        if not await self._hub.rooms.discard(code, _CLOSED, self._store.delete_table):
-            raise PardonError(f"there is no table {code!r}")
+        await self._hub.rooms.discard(code, _CLOSED, self._store.delete_table)
         self._hub.archive.forget(code)
         self._hub.sharing.forget(code)
 
@@ -167,7 +177,7 @@ class Office:
         return {"table": code, "entries": entries, "chat": chat, "names": called}
 
     async def _forget(self, order: Order) -> Any:
-        await self._hub.people.forget(read_subject(order.subject))
+        await self._hub.people.forget(read_player(order.subject))
         return {"forgotten": order.subject}
 
     async def _retain(self, order: Order) -> Any:
