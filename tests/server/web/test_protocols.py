@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar import WebSocket
+from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
@@ -34,9 +35,12 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.parametrize("half", HALVES)
 def test_who_does_not_finish_a_request_is_hung_up_on(hasty: Server, half: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", hasty.port), timeout=4) as wire:
-        wire.sendall(half)
-        assert is_cut_off(wire)
+    with capture_logs() as told:
+        with socket.create_connection(("127.0.0.1", hasty.port), timeout=4) as wire:
+            wire.sendall(half)
+            assert is_cut_off(wire)
+        time.sleep(0.1)
+    assert [each for each in told if each["log_level"] == "error"] == []
 
 
 def test_a_trickle_of_bytes_gains_no_time(hasty: Server) -> None:
@@ -50,6 +54,20 @@ def trickle(wire: socket.socket) -> None:
     for _ in range(100):
         wire.sendall(b"x")
         time.sleep(0.05)
+
+
+def test_who_takes_no_answer_is_hung_up_on(hasty: Server) -> None:
+    times = 400
+    with hasty.visitor() as visitor:
+        size = len(visitor.get("/api/openapi.json", headers={"accept-encoding": ""}).content)
+    with socket.create_connection(("127.0.0.1", hasty.port), timeout=4) as wire:
+        wire.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * times)
+        time.sleep(2)
+        taken = 0
+        with contextlib.suppress(ConnectionError):
+            while data := wire.recv(2**16):
+                taken += len(data)
+        assert 0 < taken < size * times
 
 
 def test_whoever_asked_and_waits_is_not_hung_up_on(hasty: Server) -> None:
@@ -107,6 +125,19 @@ def test_a_message_is_read_wherever_its_bytes_are_cut(
         with pytest.raises(ConnectionClosed) as closed:
             watcher.hear()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe", b'{"type":"\xed\xa0\x80"}'])
+def test_what_is_no_text_ends_the_socket_and_is_not_in_the_log(
+    server: Server, visitor: httpx.Client, caplog: pytest.LogCaptureFixture, text: bytes
+) -> None:
+    with seated(server, make_table(visitor)) as watcher:
+        watcher.hear("welcome")
+        watcher.socket.socket.sendall(masked(text))
+        with pytest.raises(ConnectionClosed) as closed:
+            watcher.hear()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
+    assert [each.levelname for each in caplog.records if each.exc_info] == []
 
 
 def test_a_message_in_parts_is_one_message(server: Server, visitor: httpx.Client) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
@@ -103,7 +104,7 @@ class Gate:
 
 
 class HttpProtocol(H11Protocol):
-    """HTTP that hangs up on a client that does not finish what it asks."""
+    """HTTP that hangs up on a client that does not finish what it asks, or takes no answer."""
 
     def __init__(self, gate: Gate, patience: float, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -111,6 +112,10 @@ class HttpProtocol(H11Protocol):
         self._patience = patience
         self._entered: str | None = None
         self._giving_up: asyncio.TimerHandle | None = None
+        self._looking: asyncio.TimerHandle | None = None
+        """When to look whether the client takes what it is sent."""
+        self._untaken = 0
+        """Bytes that it had not taken at the last look."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in, who has to ask for something soon."""
@@ -144,9 +149,42 @@ class HttpProtocol(H11Protocol):
         self._giving_up = None
         self.transport.abort()
 
+    def pause_writing(self) -> None:
+        """Wait for a client that takes its answers too slowly, as long as it takes any."""
+        super().pause_writing()
+        self._look_soon()
+
+    def resume_writing(self) -> None:
+        """Send on to a client that has taken enough."""
+        super().resume_writing()
+        self._stop_looking()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Hang up on a client that asks for nothing more, once it has taken its answers."""
+        super().timeout_keep_alive_handler()
+        self._look_soon()
+
+    def _look_soon(self) -> None:
+        self._untaken = self.transport.get_write_buffer_size()
+        if self._looking is None and self._untaken:
+            self._looking = self.loop.call_later(self._patience, self._look)
+
+    def _look(self) -> None:
+        self._looking = None
+        if self.transport.get_write_buffer_size() >= self._untaken:
+            self.transport.abort()
+        else:
+            self._look_soon()
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the socket, and its place at the gate, over to a WebSocket."""
         self._stop_watching()
+        self._stop_looking()
         super().handle_websocket_upgrade(event)
         protocol, address = self.transport.get_protocol(), self._entered
         if isinstance(protocol, WebSocketProtocol) and address is not None:
@@ -156,6 +194,7 @@ class HttpProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything, so that no garbage is left to collect."""
         self._stop_watching()
+        self._stop_looking()
         super().connection_lost(exc)
         if self._entered is not None:
             self._gate.leave(self._entered)
@@ -273,6 +312,18 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         while (inner := reading.gi_yieldfrom) is not None:
             reading = inner
         return reading.gi_code is _BETWEEN and self.conn.current_size is None
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; one that is no text ends the socket, without a word in the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         """Note that the application is done with it."""
