@@ -41,8 +41,8 @@ HEADERS = {
 """What every answer carries, unless it says otherwise itself."""
 HSTS = "max-age=31536000"
 """What keeps a browser on TLS, once it came by it."""
-_CODED = re.compile(r"/(?:api/tables|api/games|t|g)/(?!mine$)[0-9A-Za-z]")
-"""Addresses that have the code of a table in them."""
+_CODED = re.compile(r"/(?:api/tables|api/games|t|g)/(?!mine$)[^/]")
+"""Addresses that have the code of a table in them, whatever letters become one in capitals."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
