@@ -26,8 +26,10 @@ def skeleton(text: str) -> str:
 
     >>> skeleton("Ada") == skeleton("\N{CYRILLIC CAPITAL LETTER A}da")
     True
+    >>> skeleton("Ada") == skeleton("Ad\N{FULLWIDTH LATIN SMALL LETTER A}")
+    True
     """
-    decomposed = unicodedata.normalize("NFD", text)
+    decomposed = unicodedata.normalize("NFKD", text)  # wide letters, too, are letters
     return unicodedata.normalize("NFD", decomposed.translate(_prototypes()))
 
 

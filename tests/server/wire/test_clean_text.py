@@ -17,6 +17,7 @@ from pardon.server.wire.codes import Code, WireError
         "\u0f56\u0f66\u0f92\u0fb2\u0f74\u0f56\u0f66",  # Tibetan, a stack of three
         "\u0915\u094d\u0937\u093f\u0924\u093f",  # Devanagari
         "Ann \u2764\ufe0f",
+        "Ann \U0001f469\u200d\u2764\ufe0f\u200d\U0001f468",
     ],
 )
 def test_names_in_any_writing_are_taken(name: str) -> None:
@@ -38,3 +39,19 @@ def test_marks_count_with_those_that_a_letter_has_of_itself() -> None:
     assert as_name(four) == four
     with pytest.raises(WireError):
         as_name(one_more)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann\u2800",
+        "A\u2800nn",
+        "\u2190\u200dAnn",
+        "Ann \u2764\u200d",
+        "\U0001d159",
+        "Ann\ufffc",
+    ],
+)
+def test_what_shows_nothing_is_refused(name: str) -> None:
+    with pytest.raises(WireError):
+        as_name(name)

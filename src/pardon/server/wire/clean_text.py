@@ -7,18 +7,19 @@ from pardon.server.wire.codes import Code, WireError
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
 """Holds the parts of one picture together."""
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159"
 """Letters and signs that show nothing."""
 
-_JOINED = re.compile("(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])[\u200d\ufe0f]")
-"""What joins the parts of a picture, behind a picture."""
+_PICTURE = "[\u2190-\u27ff\u2900-\u2bff\U0001f000-\U0001faff\ufe0f]"
+_JOINED = re.compile(f"(?<={_PICTURE})(?:\ufe0f|\u200d(?={_PICTURE}))")
+"""What joins the parts of a picture: behind one, and a joiner before another, too."""
 MOST_MARKS = 4
 """Marks on one letter: names in any writing have no more, and more cover other lines."""
 _HIDDEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufffc\U0001d159\U000e0000-\U000e0fff]"
 )
-"""Characters without width, and those that turn the direction of others."""
+"""Characters that show nothing, and those that turn the direction of others."""
 
 
 def tidied(text: str) -> str:
