@@ -11,11 +11,12 @@ from pardon.position.glance import (
     glance,
     hand_in,
     hand_sizes_in,
+    has_marks,
     owners_in,
     pawns_in,
-    pawns_read,
     pile_in,
 )
+from pardon.position.state import pawns_numbered
 from pardon.rules.edition import COLOURS
 from pardon.view import hand_sizes
 
@@ -52,10 +53,15 @@ def _compare(game: Game) -> None:
     assert cards_counted(pile_in(raw)) == setup.pile
     assert cards_counted(seen.discards) == setup.discards
     assert cards_counted(seen.held) == setup.held
+    marked = any(pawn.marks for pawns in setup.pawns.values() for pawn in pawns)
+    assert has_marks(raw) == marked
     sizes = memoryview(hand_sizes_in(raw)).cast("H")
     for seat in game.seats:
         own = COLOURS.index(seat)
-        assert pawns_read(own, pawns_in(raw, own)) == setup.pawns[seat]
+        assert (
+            pawns_numbered(seat, tuple(memoryview(pawns_in(raw, own)).cast("H")))
+            == setup.pawns[seat]
+        )
         assert cards_counted(hand_in(raw, own)) == setup.hands.get(seat, {})
         assert COLOURS[owners_in(raw)[own]] == setup.owner_of(seat)
         assert sizes[own] == hand_sizes(setup)[seat]

@@ -3,12 +3,14 @@
 A `Setup` says everything about a position, and takes ten times as long.
 """
 
+import sys
 from functools import lru_cache
 from typing import NamedTuple
 
 from pardon.engine.layout import (
     KIND_COUNT,
     LAST_CHANCE,
+    MARKS,
     NONE,
     PHASE_NAMES,
     PULL,
@@ -16,9 +18,8 @@ from pardon.engine.layout import (
     TELEPORT,
 )
 from pardon.position.phases import PHASES
-from pardon.position.places import Pawn, Place
+from pardon.position.places import Place
 from pardon.position.setup import names_of
-from pardon.position.state import pawns_numbered
 from pardon.rules.edition import COLOURS, KINDS
 
 _AT: dict[str, int] = {name: at for name, (_, at, *_) in (STATE.fields or {}).items()}
@@ -26,6 +27,9 @@ _PHASE, _TURN, _ACTOR, _CARD = (_AT[name] for name in ("phase", "turn", "actor",
 _AMOUNT, _REST, _TOP = _AT["amount"], _AT["rest"], _AT["top"]
 _LANDED_COLOUR, _LANDED = _AT["landed_colour"], _AT["landed"]
 _PAWNS, _HANDS, _HAND_SIZE = _AT["pawns"], _AT["hands"], _AT["hand_size"]
+_ALL_PAWNS = slice(_PAWNS, _PAWNS + 2 * 4 * len(COLOURS))
+_ALL_MARKS = int.from_bytes(MARKS.to_bytes(2, sys.byteorder) * 4 * len(COLOURS), sys.byteorder)
+"""The bits of the marks of all pawns, two bytes each."""
 _PILE, _DISCARDS, _HELD = (
     slice(_AT[name], _AT[name] + KIND_COUNT) for name in ("pile", "discards", "held")
 )
@@ -96,10 +100,9 @@ def pawns_in(raw: bytes, colour: int) -> bytes:
     return raw[begin : begin + 8]
 
 
-@lru_cache(maxsize=1 << 14)
-def pawns_read(colour: int, numbers: bytes) -> tuple[Pawn, ...]:
-    """Return the pawns of a colour in the order of places."""
-    return pawns_numbered(COLOURS[colour], tuple(memoryview(numbers).cast("H")))
+def has_marks(raw: bytes) -> bool:
+    """Tell whether some pawn bears a mark."""
+    return bool(int.from_bytes(raw[_ALL_PAWNS], sys.byteorder) & _ALL_MARKS)
 
 
 def board_in(raw: bytes) -> bytes:

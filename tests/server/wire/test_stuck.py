@@ -17,7 +17,14 @@ def explained(game: Game) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    "config", ["hasbro-2002", "hasbro-2002+team", "parker-1934", "fire-ice-2013"]
+    "config",
+    [
+        "hasbro-2002",
+        "hasbro-2002+team",
+        "parker-1934+partnership",
+        "birthday-2004",
+        "fire-ice-2013",
+    ],
 )
 def test_what_is_remembered_is_what_is_worked_out(
     config: str, monkeypatch: pytest.MonkeyPatch

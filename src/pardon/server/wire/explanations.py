@@ -9,7 +9,7 @@ from pardon.events.narration import Telling
 from pardon.events.voice import at_place, card_title, listed
 from pardon.explain import REASONS, Explanation, Refusal
 from pardon.game import Game
-from pardon.position.glance import board_in, pawns_in, pawns_read
+from pardon.position.glance import board_in, has_marks, pawns_in
 from pardon.position.places import Place
 from pardon.rules.edition import COLOURS, KINDS
 from pardon.server.wire.clean_text import sentence
@@ -180,20 +180,15 @@ def stuck_by(game: Game) -> tuple[str, ...]:
 def _board_that_matters(game: Game) -> bytes:
     """Return what of a position may keep a card from being played.
 
-    Where all own pawns are in Start or Home, others do not stand in the way of a card that only
-    moves them.
+    Other sides' pawns stand in the way of nothing but a card that needs one of them, or where one
+    bears a mark, such as Ice.
     """
-    card, raw = game.config.rules.cards[game.card or ""], game.raw
+    name, raw = game.card or "", game.raw
+    card = game.config.rules.cards[name]
+    if card.switch or card.place or has_marks(raw):
+        return board_in(raw)
     own = [COLOURS.index(colour) for colour in game.side_of(game.actor or game.turn)]
-    pawns = [pawns_in(raw, colour) for colour in own]
-    is_off = all(
-        pawn.place in ("start", "home")
-        for colour, numbers in zip(own, pawns, strict=True)
-        for pawn in pawns_read(colour, numbers)
-    )
-    if is_off and not (card.switch or card.place):
-        return bytes((*own, KINDS.index(game.card or ""))) + b"".join(pawns)
-    return board_in(raw)
+    return bytes((*own, KINDS.index(name))) + b"".join([pawns_in(raw, each) for each in own])
 
 
 def stuck_sentence(reasons: Sequence[str], telling: Telling) -> str:
