@@ -92,9 +92,18 @@ def engine_bots(config: Config, seats: tuple[str, ...], bots: list[Array]) -> Ar
         found["seat"][0, at] = bot[0]
         if bot["mistakes"][0] > 0:
             found["seat"][0, at + len(COLOURS) :: len(COLOURS)] = faces(config, seats, bot, at)
+    add_parts(found)
     seat_nets(found)
     share_tables(found)
     return found
+
+
+def add_parts(bots: Array) -> None:
+    """Add to a `BOTS` record what follows from the part of its way that is behind a pawn."""
+    seats = bots["seat"]
+    on_track = (np.arange(PLACES) > START) & (np.arange(PLACES) <= DIAMOND)
+    seats["left"] = 1 - seats["gone"]
+    seats["lost"] = np.where(on_track, seats["gone"], 0)
 
 
 def share_tables(bots: Array) -> None:

@@ -22,7 +22,7 @@ from ..layout import (
     State,
     wide,
 )
-from ..play.board import count_at
+from ..play.board import count_at, count_from
 from .net import correction
 from .records import (
     ACTIVE,
@@ -95,56 +95,67 @@ def next_mover(rules: Rules, s: State) -> int:
     return wide(s.turn)
 
 
-@shared
-def find_dangers(rules: Rules, s: State, bots: Bots, x: BotWork) -> int:
-    """Write into x.danger how likely the next cards of its rivals hit a pawn on each square.
+@folded
+def find_squares(rules: Rules, s: State, x: BotWork) -> None:
+    """Write which squares each colour stands on, and which have pawns there and on Start.
 
-    Only squares with pawns are written. Returns which colours have a pawn on the track that a
-    switch could use, a bit each.
+    Nothing is known yet of the danger on these squares.
     """
-    everybody = 0
-    on_track = 0
     for colour in range(4):
-        if not rules.in_play[colour]:
-            continue
         squares = 0
         for i in range(4):
             square = wide(rules.square[colour, s.pawns[colour, i] >> 4])
-            x.danger[square] = 0.0
             squares |= 1 << square
-        squares &= TRACK
-        x.squares[colour] = squares
-        everybody |= squares
-        on_track |= (squares != 0) << colour
-    x.danger[OFF_TRACK] = 0.0
-    # First who hits anything, without a branch that would be hard to foretell.
-    found = 0
-    for rival in range(4):
-        if not rules.in_play[rival]:
-            continue
-        targets = everybody & ~wide(x.squares[rival])
-        if rules.partner[rival] >= 0:
-            targets &= ~wide(x.squares[rules.partner[rival]])
-        for i in range(4):
-            pawn = wide(s.pawns[rival, i])
-            hit = wide(bots.swept[rival, pawn >> 4]) & targets
-            # Of the pawns on Start only the first counts, an iced one never.
-            hit = 0 if pawn & ICE or (i > 0 and pawn >> 4 == START) else hit
-            x.hitter[found] = rival << 7 | pawn >> 4
-            x.hit[found] = hit
-            found += hit != 0
-    for i in range(found):
-        add_dangers(rules, bots, x, wide(x.hitter[i]), wide(x.hit[i]))
-    return on_track
+            x.danger[square] = 0.0
+        x.squares[colour] = squares & TRACK
+        x.on_track[colour] = squares & TRACK != 0
+        x.on_start[colour] = s.pawns[colour, 0] >> 4 == START
 
 
 @folded
-def add_dangers(rules: Rules, bots: Bots, x: BotWork, hitter: int, hit: int) -> None:
+def find_dangers(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
+    """Write into x.danger how likely the next cards of its rivals hit a pawn on each square.
+
+    Only squares with pawns are written, which `find_squares` has found.
+    """
+    everybody = 0
+    for colour in range(4):
+        everybody |= wide(x.squares[colour])
+    # First who hits anything, without a branch that would be hard to foretell.
+    hitters = 0
+    for rival in range(4):
+        targets = everybody & ~(x.squares[rival] | x.squares[rules.partner[rival]])
+        x.targets[rival] = targets
+        for i in range(4):
+            pawn = wide(s.pawns[rival, i])
+            hits = bots.swept[rival, pawn >> 4] & targets != 0
+            if i > 0:  # of the pawns on Start only the first counts
+                hits &= pawn >= CIRCLE * 16
+            hitters |= hits << (rival * 4 + i)
+    if rules.tokens:
+        hitters &= ~iced(s)
+    while hitters:
+        add_dangers(rules, s, bots, x, lowest(hitters))
+        hitters &= hitters - 1
+
+
+@folded
+def iced(s: State) -> int:
+    """Return which pawns carry the Ice, a bit each: they hit nobody."""
+    found = 0
+    for n in range(16):
+        found |= (s.pawns[n >> 2, n & 3] & ICE != 0) << n
+    return found
+
+
+@folded
+def add_dangers(rules: Rules, s: State, bots: Bots, x: BotWork, hitter: int) -> None:
     """Add the odds of the cards by which a rival's pawn hits some squares, one at least."""
-    rival = hitter >> 7
-    origin = hitter & 127
+    rival = hitter >> 2
+    origin = wide(s.pawns[rival, hitter & 3]) >> 4
     # A pawn on Start is taken to stand just behind its circle, as in `pawn_tables.hits`.
     behind = wide(rules.square[rival, origin if origin != START else DIAMOND]) - REACH_BACK
+    hit = bots.swept[rival, origin] & x.targets[rival]
     while True:
         square = lowest(hit)
         ahead = square - behind
@@ -164,12 +175,6 @@ def add_dangers(rules: Rules, bots: Bots, x: BotWork, hitter: int, hit: int) -> 
             break
 
 
-@folded
-def bits(mask: int) -> int:
-    """Return how many of the lowest four bits are set."""
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
-
-
 @shared
 def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
     """Write into x.score how well each colour in play stands, on a scale of log-odds.
@@ -177,14 +182,17 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
     The scale grows as less is left of the way: a lead counts for more near the end.
     """
     bot = bots.seat[x.bot]
+    find_squares(rules, s, x)
+    find_dangers(rules, s, bots, x)
     mover = wide(s.owner[next_mover(rules, s)])
-    on_track = find_dangers(rules, s, bots, x)
-    on_start = 0
-    for colour in range(4):
-        on_start |= (s.pawns[colour, 0] >> 4 == START) << colour
     movers = 1 << mover
     if rules.partner[mover] >= 0:
         movers |= 1 << wide(rules.partner[mover])
+    on_start = 0
+    on_track = 0
+    for colour in range(4):
+        on_start += wide(x.on_start[colour])
+        on_track += wide(x.on_track[colour])
     left = 0.0
     for colour in range(4):
         x.score[colour] = NOTHING
@@ -193,35 +201,31 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
         placed = 0.0
         risk = 0.0
         most = 0.0
-        movable = 0
         marks = 0
         for i in range(4):
             pawn = wide(s.pawns[colour, i])
             place = pawn >> 4
-            gone = bot.gone[colour, place]
             placed += bot.value[colour, place]
-            left += 1.0 - gone
-            movable += START < place < HOME
-            square = wide(rules.square[colour, place])
+            left += bot.left[colour, place]
+            lost = bot.lost[colour, place]
+            danger = x.danger[rules.square[colour, place]]
             if pawn & MARKS:
                 marks |= pawn
                 if pawn & DEBT:
                     # It has the lap before it once more: as if on its circle and not at its entry.
                     placed -= bot.value[colour, ENTRY] - bot.value[colour, CIRCLE]
                     left += bot.gone[colour, ENTRY] - bot.gone[colour, CIRCLE]
-                if pawn & ICE:
-                    square = OFF_TRACK
-            # What is off the track is in no danger; so this needs no branch.
-            most = max(most, gone if square != OFF_TRACK else 0.0)
-            risk += min(1.0, x.danger[square]) * gone
+                if pawn & ICE:  # nobody hits it
+                    lost = 0.0
+            most = max(most, lost)
+            risk += min(1.0, danger) * lost
         moving = movers >> colour & 1
-        rivals = ~(1 << colour)
-        if rules.partner[colour] >= 0:
-            rivals &= ~(1 << wide(rules.partner[colour]))
+        mate = rules.partner[colour]
+        exposed = (on_start - x.on_start[colour] - x.on_start[mate]) * (x.sorry * most)
+        swapped = (on_track - x.on_track[colour] - x.on_track[mate]) * (x.switch * most)
         full = count_at(s, colour, CIRCLE) >= rules.capacity[CIRCLE]
-        blocked = on_start >> colour & full
-        exposed = bits(on_start & rivals) * (x.sorry * most)
-        swapped = bits(on_track & rivals) * (x.switch * most)
+        blocked = wide(x.on_start[colour]) & full
+        movable = count_from(s, colour, CIRCLE) - count_from(s, colour, HOME)
         # What a colour has none of adds nothing; so one of the risks is left out.
         placed += bot.weights[RISK + moving] * risk
         placed += bot.weights[EXPOSED] * exposed
@@ -237,7 +241,7 @@ def score(rules: Rules, s: State, bots: Bots, x: BotWork) -> None:
         x.score[colour] = placed
     if x.seat != ONLOOKER:
         own = wide(s.owner[x.seat])
-        x.score[own] += held(s, bots, x, on_start >> own & 1)
+        x.score[own] += held(s, bots, x, wide(x.on_start[own]))
     scale = 1.0 / (left / (wide(rules.seats) * wide(rules.pawns)) + bot.calm)
     for colour in range(4):
         if rules.in_play[colour]:
@@ -315,7 +319,8 @@ def log_odds(rules: Rules, x: BotWork, own: int, floor: float) -> float:
         total = 0.0
         for colour in range(4):
             if rules.in_play[colour] and colour != own:
-                total += math.exp(x.score[colour] - best)
+                behind = x.score[colour] - best
+                total += math.exp(behind) if behind < 0.0 else 1.0
         best += math.log(total)
     return float(x.score[own] - best)
 

@@ -1,5 +1,7 @@
 """Greedy: the play after which the board looks best."""
 
+import numpy as np
+
 from .._jit import folded, shared
 from ..layout import LAST_CHANCE, OVER, SPLIT, Rules, State, Work, wide
 from ..linked import legal, step
@@ -97,10 +99,10 @@ def is_known(x: BotWork, s: State, i: int) -> bool:
 
     Without hands, and within one play, positions differ by the pawns and the phase alone.
     """
+    other = np.uint64(0)
     for colour in range(4):
-        if x.known_pawns[i, colour] != s.packed[colour]:
-            return False
-    return bool(x.known_phase[i] == s.phase)
+        other |= x.known_pawns[i, colour] ^ s.packed[colour]
+    return bool(other == 0 and x.known_phase[i] == s.phase)
 
 
 @shared

@@ -15,7 +15,7 @@ from .._jit import shared
 from ..layout import CARD, CHOOSE, DROP, KIND_COUNT, NO_PLAY, SWAP, Rules, State, Work, wide
 from ..linked import playable
 from ..rng import next_word, scale_high
-from .evaluate import find_dangers
+from .evaluate import find_squares
 from .net import find_hits, most_gain
 from .records import LIKING, LIKING_GAINS, LIKING_HITS, Bots, BotWork, Net
 
@@ -56,7 +56,7 @@ def clear_belief(x: BotWork) -> None:
 def like_cards(rules: Rules, s: State, w: Work, bots: Bots, x: BotWork, net: Net) -> None:
     """Write how gladly the actor would choose each kind of card, had he one, 0 if he cannot."""
     own = wide(s.owner[s.actor])
-    find_dangers(rules, s, bots, x)
+    find_squares(rules, s, x)
     hits = find_hits(rules, s, bots, x, own)
     for kind in range(KIND_COUNT):
         x.liking[kind] = 0.0

@@ -67,6 +67,8 @@ BOT = record_type(
     [
         ("value", "f8", (4, PLACES)),  # colour, place -> what a pawn there is worth
         ("gone", "f8", (4, PLACES)),  # colour, place -> the part of the way that is behind it
+        ("left", "f8", (4, PLACES)),  # colour, place -> the part that is before it
+        ("lost", "f8", (4, PLACES)),  # colour, place -> what a hit there costs, the part behind it
         ("weights", "f8", FEATURES),
         # A card in the hand: its worth without pawns on Start, and with.
         ("keep", "f8", (2, KIND_COUNT)),
@@ -94,7 +96,7 @@ FACES = 4
 BOTS = record_type(
     [
         ("hits", "u4", (4, 61, REACH)),  # colour, place, square ahead -> kinds that hit, a bit each
-        ("alike", "i8", 4),  # colour -> the first whose pawns hit in the same way
+        ("alike", "u1", 4),  # colour -> the first whose pawns hit in the same way
         ("swept", "i8", (4, PLACES)),  # colour, place -> squares that some kind hits, a bit each
         ("seat", BOT, 4 * FACES),  # the bots of the seats, then their other faces
         ("nets", NET, NETS),
@@ -144,9 +146,10 @@ BOT_WORK = record_type(
         ("sorry", "f8"),
         ("switch", "f8"),
         ("score", "f8", 4),
-        ("squares", "i8", 4),  # colour -> squares of the track it stands on, a bit each
-        ("hitter", "i4", 17),  # colour and place of pawns that may hit others
-        ("hit", "i8", 17),  # the squares of those that they may hit, a bit each
+        # By colour; the last is nobody's, where -1 leads, the partner of who has none.
+        ("squares", "i8", 5),  # the squares of the track it stands on, a bit each
+        ("on_start", "i8", 5),  # whether a pawn is on Start
+        ("targets", "i8", 4),  # the squares of its rivals, a bit each
         ("danger", "f8", OFF_TRACK + 1),  # square -> odds of the cards that hit a pawn there
         ("features", "f8", (4, FEATURES)),
         ("telling", "i4"),  # whether features are to be written
@@ -173,6 +176,7 @@ BOT_WORK = record_type(
         ("playable", "i4", KIND_COUNT),
         ("likely", "f8", KIND_COUNT),  # how likely a card in the hand of another is of each kind
         # Behind the rest, or the sums of a net would lie across lines of the cache.
+        ("on_track", "i8", 5),  # as `on_start`: whether a pawn is on the track
         ("looked", "i4"),  # positions looked at since a search began
         ("imaginings", "i4"),  # times it imagined the hidden cards
     ]

@@ -96,6 +96,14 @@ def count_at(s: State, colour: int, place: int) -> int:
 
 
 @folded
+def count_from(s: State, colour: int, place: int) -> int:
+    """Return how many pawns of a colour stand on a place or beyond, all four compared at once."""
+    # A lane of 16 bits from which nothing has to be borrowed keeps its top bit.
+    beyond = ((s.packed[colour] | _TOP_IN_EACH) - np.uint64(place) * _PLACE_IN_EACH) & _TOP_IN_EACH
+    return wide(((beyond >> _SHIFT_TO_ONE) * _ONE_IN_EACH) >> _SHIFT_TO_SUM)
+
+
+@folded
 def leave(rules: Rules, s: State, colour: int, place: int) -> None:
     """Free the square of a pawn that is going; the place itself is changed by the caller."""
     if rules.capacity[place] < 2 or count_at(s, colour, place) < 2:
