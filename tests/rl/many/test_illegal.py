@@ -67,6 +67,21 @@ def test_a_game_that_is_over_takes_any_action_without_a_mark() -> None:
     assert not infos["replaced"][over].any()
 
 
+@pytest.mark.parametrize("taken_up", [False, True])
+def test_games_that_begin_anew_or_are_taken_up_have_no_mark(taken_up: bool) -> None:
+    envs, _, _ = made("pass")
+    some = np.arange(GAMES) % 2 == 0
+    states = envs.get_state()
+    *_, infos = envs.step(np.full(GAMES, 411))
+    assert infos["replaced"].all()
+    if taken_up:
+        _, infos = envs.set_state(states[::2], np.flatnonzero(some).tolist())
+    else:
+        _, infos = envs.reset(options={"reset_mask": some})
+    assert np.array_equal(infos["_replaced"], some)
+    assert not infos["replaced"][some].any()
+
+
 def test_actions_that_cannot_be_written_to_are_taken_and_left_as_they_are() -> None:
     envs, _, _ = made("pass")
     frozen = np.full(2 * GAMES, 411)[::2]

@@ -89,6 +89,15 @@ def test_one_state_can_be_set_in_many_games_and_the_others_stay() -> None:
     assert infos["_action_mask"].tolist() == [True, False, False, True, False, True]
 
 
+def test_no_games_have_no_states_and_none_is_set() -> None:
+    envs = PardonVectorEnv(2)
+    before, _ = envs.reset(seed=1)
+    states = envs.get_state([])
+    observations, infos = envs.set_state(states, [])
+    assert states == [] and not infos["_action_mask"].any()
+    assert np.array_equal(observations, before)
+
+
 def test_a_game_of_self_play_can_be_carried_to_a_learner() -> None:
     table = under_way(PardonSelfPlayVectorEnv(GAMES, "hasbro-2002"))
     envs = PardonVectorEnv(GAMES, "hasbro-2002")

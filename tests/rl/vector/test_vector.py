@@ -115,6 +115,21 @@ def test_what_there_is_not_is_refused(arguments: dict[str, Any], fault: str) -> 
     assert isinstance(caught.value, PardonError)
 
 
+def test_what_could_not_be_made_can_be_closed() -> None:
+    """As Gymnasium before 1.3 does when it is deleted."""
+    made: list[PardonVectorEnv] = []
+
+    class Kept(PardonVectorEnv):
+        def __init__(self, *given: Any) -> None:
+            made.append(self)
+            super().__init__(*given)
+
+    with pytest.raises(PardonError, match="num_envs 0 should be"):
+        Kept(0)
+    made[0].close()
+    assert made[0].closed
+
+
 def test_it_is_registered() -> None:
     envs = gymnasium.make_vec(ID, num_envs=5, config="revenge", seats=4, reward="share")
     assert isinstance(envs, PardonVectorEnv) and envs.num_envs == 5

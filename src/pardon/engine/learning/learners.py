@@ -197,6 +197,7 @@ class Learners:
     ) -> None:
         """Play games on from where they begin; one that ends at once is kept, or begins anew."""
         self._bits[games] = 0
+        self.replaced[games] = False
         self.endings.codes[games] = UNFINISHED
         self._actions.fill(NO_ACTION)
         mode = self._workers[0].numbers[MODE]
@@ -360,4 +361,4 @@ class Learners:
 
 def as_bytes(states: Array) -> Array:
     """Return a view of states byte by byte; copied by fields, their gaps hold anything."""
-    return states.view(np.uint8).reshape(len(states), -1)
+    return states.view(np.uint8).reshape(len(states), states.itemsize)

@@ -321,8 +321,9 @@ class ManyGames(ManySaving, VectorEnv[Array, Array, Array]):
         return drawn if self._full is None else np.searchsorted(self.layout.actions, drawn)
 
     def close_extras(self, **_options: Any) -> None:
-        """End the threads."""
-        self.learners.close()
+        """End the threads, if it came to any: Gymnasium closes what could not be made, too."""
+        if hasattr(self, "learners"):
+            self.learners.close()
 
     @property
     @abstractmethod

@@ -80,6 +80,7 @@ class ManySaving(ABC):
         as_bytes(learners.states)[chosen] = as_bytes(records)
         learners.rngs[chosen] = np.array([state.word for state in read], np.uint64)
         learners.lineups[chosen] = lineups
+        learners.replaced[chosen] = False
         learners.endings.codes[chosen] = UNFINISHED
         arrays = self._arrays()
         learners.show(np.arange(self.num_envs), *self._rows(arrays))
