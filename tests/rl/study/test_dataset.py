@@ -198,6 +198,29 @@ def test_without_a_game_there_is_no_file(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@needs_parquet
+@pytest.mark.parametrize("games", [3, 200])
+def test_where_no_more_can_be_written_nothing_is_left(
+    games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pardon.rl.study.parquet import ParquetFile
+
+    written: list[int] = []
+
+    def full(_self: Any, games: list[RecordedGame]) -> None:
+        if written:
+            raise ValueError("the file was closed by the fault before")
+        written.append(len(games))
+        raise OSError("no space left on device")
+
+    made = Dataset(tmp_path / "games.parquet", "hasbro-2002", 2, bots=["random"], games=games)
+    monkeypatch.setattr(ParquetFile, "append", full)
+    with pytest.raises(OSError, match="no space left"):
+        made.play()
+    assert (made.games, made.decisions) == (0, 0)
+    assert not list(tmp_path.iterdir())
+
+
 def test_games_are_held_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Memory does not grow with the number of games."""
     asked: list[tuple[int, int]] = []
@@ -267,6 +290,22 @@ def test_what_cannot_be_written_is_told_before_any_game(
     with pytest.raises(PardonError) as raised:
         Dataset(tmp_path / name, "hasbro-2002", **({"games": 3} | more))
     assert fault in str(raised.value)
+
+
+@needs_parquet
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "games.parquet").mkdir()
+    with pytest.raises(PardonError, match=r"games.parquet' is a folder; name a file"):
+        Dataset(tmp_path / "games.parquet", "hasbro-2002", games=1)
+
+
+@pytest.mark.parametrize("name", ["slip0.5-v0", "my games-v1", "-v0"])
+def test_names_that_minari_does_not_know_are_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dataset, "find_spec", lambda name: name)
+    with pytest.raises(PardonError, match="letters, digits, _ and - alone"):
+        Dataset(tmp_path / name, "hasbro-2002", games=1)
 
 
 @needs_minari

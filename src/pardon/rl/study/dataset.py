@@ -26,7 +26,9 @@ AT_ONCE = 32
 BLOCK = 8192
 """Decisions that are written at a time, or one game more."""
 MOST_GAMES = 10**8
-_MINARI_NAME = re.compile(r".*-v\d+")
+_VERSIONED = re.compile(r".*-v\d+")
+_MINARI_NAME = re.compile(r"[-\w]+-v\d+")
+"""What Minari takes for the name of a dataset."""
 
 
 class Writer(Protocol):
@@ -37,6 +39,9 @@ class Writer(Protocol):
 
     def close(self) -> None:
         """Finish the file with the games that it has; without any there is to be none."""
+
+    def drop(self) -> None:
+        """Leave nothing behind, since not all of it could be written."""
 
 
 class Dataset:
@@ -91,16 +96,33 @@ class Dataset:
         """Play and write the games; the watch is told how far it is."""
         watch(PLAYING, 0, self.wanted)
         writer = open_writer(self._path, self.about())
+        try:
+            self._fill(writer, watch)
+        except OSError:  # what cannot be written to cannot be finished either
+            self.games = self.decisions = 0
+            writer.drop()
+            raise
+
+    def _fill(self, writer: Writer, watch: Watch) -> None:
+        """Play and write the games; whatever breaks it off, the file is finished if it can be."""
         kept: list[RecordedGame] = []
         try:
             for begin in range(0, self.wanted, AT_ONCE):
                 self._write(writer, begin, min(begin + AT_ONCE, self.wanted), kept)
                 watch(PLAYING, self.games, self.wanted)
-        finally:
-            with deferred():
-                if kept:
-                    writer.append(kept)
-                writer.close()
+        except OSError:
+            raise
+        except BaseException:
+            self._finish(writer, kept)
+            raise
+        self._finish(writer, kept)
+
+    def _finish(self, writer: Writer, kept: list[RecordedGame]) -> None:
+        """Write what is left, and finish the file."""
+        with deferred():
+            if kept:
+                writer.append(kept)
+            writer.close()
 
     def _write(self, writer: Writer, begin: int, end: int, kept: list[RecordedGame]) -> None:
         """Play some games and write all that are kept whenever they are enough."""
@@ -121,11 +143,18 @@ def check_file(path: Path) -> None:
     if path.suffix.lower() == ".parquet":
         if find_spec("pyarrow") is None:
             raise PardonError("Parquet needs more: pip install 'pardon[parquet]'")
-    elif _MINARI_NAME.fullmatch(path.name):
+        if path.is_dir():
+            raise PardonError(f"dataset {quote(str(path))} is a folder; name a file")
+    elif _VERSIONED.fullmatch(path.name):
         if find_spec("minari") is None or find_spec("h5py") is None:
             raise PardonError("Minari needs more: pip install 'pardon[minari]'")
         if path.exists():
             raise PardonError(f"dataset {str(path)!r} is there already; name another version")
+        if not _MINARI_NAME.fullmatch(path.name):
+            raise PardonError(
+                f"dataset {quote(path.name)} should be named by letters, digits, _ and - alone, or"
+                f" Minari does not find it"
+            )
     else:
         raise PardonError(
             f"dataset {quote(str(path))} should end in .parquet, or for Minari in a version such as"

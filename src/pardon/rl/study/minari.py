@@ -49,6 +49,10 @@ class MinariFolder:
         if not self._written:
             shutil.rmtree(self._path)
 
+    def drop(self) -> None:
+        """Leave nothing behind, since not all of it could be written."""
+        shutil.rmtree(self._path, ignore_errors=True)
+
 
 def _episodes(game: RecordedGame) -> Iterator[Any]:
     """Yield what each seat that decided anything saw and did."""

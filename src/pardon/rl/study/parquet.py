@@ -67,6 +67,10 @@ class ParquetFile:
         else:
             self._draft.unlink()
 
+    def drop(self) -> None:
+        """Leave nothing behind, since not all of it could be written."""
+        self._draft.unlink(missing_ok=True)
+
 
 def _lists(rows: Any) -> Any:
     return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(rows.ravel()), rows.shape[1])
