@@ -1,9 +1,14 @@
 """``pardon rl bench`` measures every interface; what it finds depends on the machine."""
 
+from importlib.metadata import PackageNotFoundError
+
 import pytest
 
+from pardon import __version__
+from pardon.rl.study import peers
 from pardon.rl.study.bench import INTERFACES
 from pardon.rl.study.peers import OURS, installed
+from pardon.rules.config import Config
 from tests.cli.running import read_json, run
 
 
@@ -31,6 +36,16 @@ def test_peers_are_set_against_the_vector_environment() -> None:
     assert len(found) == len(OURS) + len(installed())
     assert ("open_spiel", "backgammon, C++") in found
     assert all(ratio > 0 for ratio in found.values())
+
+
+def test_ours_are_compared_without_being_installed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(package: str) -> str:
+        raise PackageNotFoundError(package)
+
+    monkeypatch.setattr(peers, "version", version)
+    monkeypatch.setattr(peers, "PEERS", ())
+    told = peers.compare(Config.parse("hasbro-2002"), 2, 8, 0.01)
+    assert {(each.library, each.version) for each in told} == {("pardon", __version__)}
 
 
 def test_ratios_are_a_table() -> None:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pardon import __version__
 from pardon.rl.episode import Seats
 from pardon.rl.study.bench import ROUNDS, Play, prepared
 from pardon.rules.config import Config
@@ -53,7 +54,7 @@ def compare(
     Every round measures all of them, and the best of each counts, since others use the machine too.
     """
     plays = {name: prepared(name, config, seats, games) for name in OURS}
-    rows = {name: ("pardon", version("pardon"), f"{i}, {g}") for name, (i, g, _) in plays.items()}
+    rows = {name: ("pardon", __version__, f"{i}, {g}") for name, (i, g, _) in plays.items()}
     timed = {name: play for name, (_, _, play) in plays.items()}
     for peer in installed():
         rows[peer.game] = (peer.package, version(peer.package), peer.game)
