@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from tests.strangers import is_reachable
+
 NOBODY = 65534
 """The user that a server of root's runs as: PostgreSQL refuses to be root."""
 
@@ -42,13 +44,24 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="pardon-postgres-"))
         self.port = free_port()
         self.is_durable = is_durable
-        self._bin = programs()
         self._user = {"user": NOBODY, "group": NOBODY} if os.geteuid() == 0 else {}
         self._made = 0
         if self._user:
             os.chown(self.folder, NOBODY, NOBODY)
+        self._bin = self._programs()
         self._run("initdb", "-U", "pardon", "--auth=trust", "-E", "UTF8", "--locale=C", "-N")
         self.start()
+
+    def _programs(self) -> Path:
+        """Return the folder of the programs, copied where their user cannot reach them."""
+        found = programs()
+        if not self._user or is_reachable(found / "pg_ctl"):
+            return found
+        copied, package = self.folder / "installed", found.parents[1]
+        for each in (package, package.with_name(f"{package.name}.libs")):  # these lie side by side
+            if each.is_dir():
+                shutil.copytree(each, copied / each.name, symlinks=True)
+        return copied / found.relative_to(package.parent)
 
     def close(self) -> None:
         """Stop it, and remove everything."""

@@ -12,6 +12,7 @@ import pytest
 
 import pardon.engine._jit as jit_module
 from pardon.engine._jit import cache
+from tests.strangers import is_reachable
 
 ENTRY = """
 from ._jit import jit
@@ -139,6 +140,10 @@ def test_the_cache_is_beside_the_sources_unasked(kernel: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.getuid() != 0, reason="needs another user")
+@pytest.mark.skipif(
+    not is_reachable(Path(sys.prefix, "pyvenv.cfg")),
+    reason="another user cannot reach the packages",
+)
 def test_a_user_who_may_write_nowhere_gets_a_temporary_cache(open_kernel: Path) -> None:
     open_kernel.chmod(0o755)
     stranger = ("setpriv", "--reuid=12345", "--regid=12345", "--clear-groups")
