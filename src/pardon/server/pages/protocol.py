@@ -14,7 +14,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from pardon.events.events import Happening
-from pardon.server.wire.from_client import Incoming
+from pardon.server.wire.from_client import Incoming, Reaction
 from pardon.server.wire.schema import HTTP
 from pardon.server.wire.to_client import Outgoing
 
@@ -35,7 +35,8 @@ def reference() -> str:
         "Types are written as in Python: `Colour | None` may be null, `list[X]` is an array,",
         "`dict[K, V]` an object. A field with a value after `=` may be left out of what a client",
         "sends; the server sends every field. `Colour` is `red`, `blue`, `yellow` or `green`,",
-        "`Level` `easy`, `medium`, `hard` or `expert`, `Place` a number or a text, `Name` a",
+        "`Level` `easy`, `medium`, `hard` or `expert`, `Place` a number or a text,",
+        f"`Reaction` {_alternatives(Reaction)}, `Name` a",
         "text of 1 to 24 characters, `Number` a whole number from 0 to 2⁵³, `ConfigText` a",
         "configuration of at most 400 characters.",
         "",
@@ -56,6 +57,12 @@ def reference() -> str:
         END,
     ]
     return "\n".join(parts)
+
+
+def _alternatives(kind: Any) -> str:
+    """Return the values of a literal type as a sentence has them."""
+    *others, last = (f"`{each}`" for each in get_args(kind))
+    return f"{', '.join(others)} or {last}"
 
 
 def written(page: str) -> str:
