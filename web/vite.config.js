@@ -53,6 +53,7 @@ export default defineConfig({
   server: { proxy: { '/api': { target: server, ws: true }, '/health': server } },
   test: {
     include: ['src/**/*.test.ts'],
+    testTimeout: 60_000, // a busy machine is no fault
     setupFiles: ['./src/locale/english.fixture.ts'],
     css: { include: [/looks\.css/] },
     // Nothing here changes what another file imports: loading it once halves the time.
