@@ -17,11 +17,11 @@ from tests.server.seated import CY
 Scene = Callable[[Pair], Coroutine[Any, Any, None]]
 
 
-def played(postgres: Postgres, scene: Scene, limits: Limits) -> None:
+def played(postgres: Postgres, scene: Scene, limits: Limits, address: str = "") -> None:
     """Let something happen at two servers."""
 
     async def main() -> None:
-        pair = await Pair(postgres.new_database(), limits, None).open()
+        pair = await Pair(address or postgres.new_database(), limits, None).open()
         try:
             await asyncio.wait_for(scene(pair), PATIENCE)
         finally:

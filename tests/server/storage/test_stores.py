@@ -218,7 +218,7 @@ def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
         engine = create_engine(store.address.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0006"
+        assert context.get_current_revision() == "0007"
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
 

@@ -110,6 +110,7 @@ NODE_ROWS = sa.Table(
     METADATA,
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("until", sa.Float, nullable=False),
+    sa.Column("ahead", sa.Float, nullable=False, server_default="0"),
 )
 PRESENCE_ROWS = sa.Table(
     "presence",

@@ -16,6 +16,7 @@ from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.storage.nodes import notices
 from pardon.server.storage.nodes.link import Link
 from pardon.server.storage.nodes.notices import AnyNotice
+from pardon.server.storage.nodes.shared_clock import SharedClock
 from pardon.server.storage.sql import Parts, Reader, Writer, decoded
 from pardon.server.table.entries import Entry
 
@@ -30,17 +31,19 @@ CUT_OFF: Final = 4.0
 """Seconds without an answer after which a node sends its clients to another."""
 LOOK: Final = 2.0
 """Seconds that the database has to answer a sign of life."""
+PROMPT: Final = 0.2
+"""Seconds within which an answer tells the time well enough."""
 SWEEP: Final = 40
 """Beats between two sweeps of what dead nodes have left."""
 _LOG = logging.getLogger(__name__)
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
+_LOOK = f"SELECT {_NOW}, id, until, ahead FROM (SELECT 1) AS here LEFT JOIN nodes ON id <> %s"
 _BEAT = f"""
-    INSERT INTO nodes (id, until) VALUES (%s, {_NOW} + %s)
-    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING {_NOW}
+    INSERT INTO nodes (id, until, ahead) VALUES (%s, {_NOW} + %s, %s)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until, ahead = excluded.ahead
 """
-_LIVING = f"SELECT id FROM nodes WHERE until > {_NOW}"
 _SWEEPS = (
-    f"DELETE FROM nodes WHERE until < {_NOW} - 60",
+    f"DELETE FROM nodes WHERE abs(until - {_NOW}) > 60",
     "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)",
     f"DELETE FROM carries WHERE until < {_NOW}",
 )
@@ -69,6 +72,16 @@ class Tail(NamedTuple):
     entries: list[tuple[Entry, float]]
     rewritten: int
     """How often the log was written anew."""
+
+
+class Other(NamedTuple):
+    """Another node."""
+
+    id: str
+    ago: float
+    """Seconds since its last sign of life."""
+    ahead: float
+    """How far its clock was ahead of the database's then."""
 
 
 class Present(NamedTuple):
@@ -103,19 +116,13 @@ class Nodes:
         self._write = write
         self._beating, self._locking, self._listening = Link(address), Link(address), Link(address)
         self._here: dict[tuple[str, str], tuple[int, float]] = {}
-        self.offset = time.time() - time.monotonic()
-        """Seconds from the steady time of this process to the database's."""
-        self._latest = 0.0
+        self._clock = SharedClock()
+        self.now = self._clock.now
         self.answered = time.monotonic()
         """When the database answered last, by steady time."""
         self._beats = 0
         self.tasks: set[asyncio.Task[None]] = set()
         """What gives signs of life and listens."""
-
-    def now(self) -> float:
-        """Return the database's time, which is the same for every node and never goes back."""
-        self._latest = max(self._latest, time.monotonic() + self.offset)
-        return self._latest
 
     async def open(self) -> None:
         """Give a first sign of life, and begin to listen."""
@@ -159,26 +166,27 @@ class Nodes:
             self.on_cut_off(is_cut_off)
 
     async def _beat(self) -> None:
-        before = time.monotonic()
-        now, living = await self._beating.run(self._sign, LOOK)
-        after = time.monotonic()
-        if after - before < 0.2 or not self._beats:
-            self.offset = now - (before + after) / 2
-        self.answered, self._beats = after, self._beats + 1
+        """Look at the database's time and at the other nodes, and give a sign of life."""
+        living = await self._beating.run(self._look_and_sign, LOOK)
+        self.answered, self._beats = time.monotonic(), self._beats + 1
         if living != self.living:
             self.living = living
             self.on_gap()
 
-    async def _sign(
-        self, connection: "psycopg.AsyncConnection[Any]"
-    ) -> tuple[float, frozenset[str]]:
-        row = await (await connection.execute(_BEAT, (self.id, LEASE))).fetchone()
-        rows = await (await connection.execute(_LIVING)).fetchall()
+    async def _look_and_sign(self, connection: "psycopg.AsyncConnection[Any]") -> frozenset[str]:
+        before = time.monotonic()
+        rows = await (await connection.execute(_LOOK, (self.id,))).fetchall()
+        after, now = time.monotonic(), float(rows[0][0])
+        others = [Other(name, now - until + LEASE, ahead) for _, name, until, ahead in rows if name]
+        if after - before < PROMPT or not self._beats:
+            ahead = [(each.ago, each.ahead) for each in others]
+            self._clock.follow(now, (before + after) / 2, ahead)
+        # Only now, since others go by how far ahead this clock says that it is.
+        await connection.execute(_BEAT, (self.id, LEASE, self._clock.ahead))
         if self._beats % SWEEP == SWEEP - 1:
             for sweep in _SWEEPS:
                 await connection.execute(sweep)
-        assert row is not None, "the time is told with every sign of life"
-        return float(row[0]), frozenset(each for (each,) in rows if each != self.id)
+        return frozenset(each.id for each in others if abs(each.ago) < LEASE)
 
     async def _listen_on(self) -> None:
         while True:
