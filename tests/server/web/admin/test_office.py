@@ -18,6 +18,7 @@ from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.web.admin.bans import Bans, read_subject
 from pardon.server.web.admin.office import Office, Order
 from pardon.server.wire.codes import WireError
+from pardon.server.wire.ids import tag_of
 from tests.server.hub.scene import ROOMY, Client, Clock
 from tests.server.seated import ANN, BOB, new_table
 
@@ -107,6 +108,29 @@ def test_a_person_is_kicked_banned_and_let_in_again(tmp_path: Path) -> None:
         place.bans.check(BOB, "198.51.100.1")
         await place.order("unban", subject="203.0.113.0/24")
         place.bans.check(None, "203.0.113.77")
+
+    served(tmp_path, work)
+
+
+def test_who_is_kicked_is_told_apart_from_namesakes(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        code, _, bob = await place.seat()
+        await bob.say("rename", name="Red")
+        cats = []
+        for player in ["b" * 63 + each for each in "12"]:
+            cats.append(await Client(place.hub, player).connect(code))
+            await cats[-1].say("rename", name="Cat")
+        first, second = [cat.player for cat in cats]
+        assert (await place.order("kick", subject=code, who="RED"))["removed"] == ANN
+        with pytest.raises(PardonError, match=f"2 people at table {code} are 'cat'"):
+            await place.order("kick", subject=code, who="cat")
+        tag = tag_of(code, first)
+        assert (await place.order("kick", subject=code, who=tag))["removed"] == first
+        await cats[0].leave()
+        assert (await place.order("kick", subject=code, who="cat"))["removed"] == second
+        assert (await place.order("kick", subject=code, who="red"))["removed"] == BOB
+        with pytest.raises(PardonError, match="nobody at table"):
+            await place.order("kick", subject=code, who="")
 
     served(tmp_path, work)
 

@@ -203,11 +203,24 @@ class Office:
 
 
 def _person(table: TableState, who: str) -> str:
-    """Return the player at a table whom a colour, a name or a tag means."""
+    """Return the player at a table whom a colour, an id or tag, or else a name means."""
     for seat in table.seats.values():
-        if seat.player and who.lower() in (seat.colour, seat.name.lower()):
+        if seat.player and who.lower() == seat.colour:
             return seat.player
-    for player in table.players | table.presence.players:
-        if who in (player, tag_of(table.id, player), table.presence.names.get(player)):
+    here = table.players | table.presence.players
+    for player in here:
+        if who in (player, tag_of(table.id, player)):
             return player
-    raise PardonError(f"nobody at table {table.id} is {who!r}")
+    names = [(seat.player, seat.name) for seat in table.seats.values()]
+    names += table.presence.names.items()
+    named = {player for player, name in names if name and name.casefold() == who.casefold()}
+    match sorted(here & named):
+        case []:
+            raise PardonError(f"nobody at table {table.id} is {who!r}")
+        case [player]:
+            return player
+        case players:
+            tags = ", ".join(tag_of(table.id, player) for player in players)
+            raise PardonError(
+                f"{len(players)} people at table {table.id} are {who!r}: kick one of {tags}"
+            )
