@@ -64,6 +64,7 @@ def visit(tables: tuple[Server, dict[str, Family]], invite: Invite) -> Callable[
         cookie = {"name": "pardon", "value": found[name].tokens[0], "url": server.address}
         arrived.page.context.add_cookies([cookie])  # type: ignore[list-item]
         arrived.page.goto(f"/t/{found[name].id}")
+        arrived.guest.hook("pawn").first.wait_for()
         arrived.guest.settle()
         return arrived
 

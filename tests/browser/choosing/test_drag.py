@@ -78,6 +78,7 @@ def test_a_pawn_is_dragged_to_its_target_or_goes_back(way: str, visit: Come) -> 
     hand.move(middle(ann.guest.hook("card").first))
     expect(ann.guest.hook("target").first).to_be_visible()
     assert middle(pawn) != origin, "it follows"
+    assert ann.page.evaluate("getSelection().toString()") == "", "no text is marked on its way"
     hand.release()
     assert middle(pawn) == origin, "dropped elsewhere it goes back"
     expect(ann.guest.hook("target")).to_have_count(0)

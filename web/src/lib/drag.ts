@@ -1,6 +1,6 @@
 /** Pixels that a pointer travels before it drags: a hand is never quite still, a thumb less so. */
 const SLACK = { mouse: 5, pen: 7, touch: 9 } as const
-/** Milliseconds in which the click that ends a drag comes, which means nothing more. */
+/** Milliseconds after the pointer is let go in which a browser adds a click, which means nothing. */
 const CLICK_MS = 80
 
 export interface Dragging {
@@ -46,17 +46,24 @@ export function follow(down: PointerEvent, { start, move, drop, cancel }: Draggi
   listen('keydown', (event) => {
     if (event.key !== 'Escape' || !isOn) return
     event.stopPropagation()
-    end(cancel)
+    stop.abort()
+    window.addEventListener('pointerup', swallowClick, { capture: true, once: true })
+    cancel()
   })
+  listen('selectstart', (event) => event.preventDefault())
 }
 
-/** Let the click pass unheard that a browser adds to the end of a drag. */
+/** Let the click pass unheard that a browser adds to a drag; one of another press is heard. */
 function swallowClick(): void {
   const stop = new AbortController()
+  const until = { capture: true, once: true, signal: stop.signal }
   const swallow = (event: Event): void => {
     event.stopPropagation()
     event.preventDefault()
   }
-  window.addEventListener('click', swallow, { capture: true, once: true, signal: stop.signal })
-  setTimeout(() => stop.abort(), CLICK_MS)
+  const hearAgain = (): void => stop.abort()
+  window.addEventListener('click', swallow, until)
+  window.addEventListener('pointerdown', hearAgain, until)
+  window.addEventListener('keydown', hearAgain, until)
+  setTimeout(hearAgain, CLICK_MS)
 }
