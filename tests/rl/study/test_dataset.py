@@ -1,6 +1,8 @@
 """Datasets: what is written is what was played, and can be played again."""
 
+import errno
 import json
+import os
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -297,6 +299,35 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     (tmp_path / "games.parquet").mkdir()
     with pytest.raises(PardonError, match=r"games.parquet' is a folder; name a file"):
         Dataset(tmp_path / "games.parquet", "hasbro-2002", games=1)
+
+
+@needs_parquet
+def test_a_file_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    Dataset(file, "hasbro-2002", bots="random", games=1).play()
+    kept = file.read_bytes()
+    with pytest.raises(PardonError, match="is there already; name another file"):
+        Dataset(file, "hasbro-2002", bots="random", games=2)
+    assert file.read_bytes() == kept
+
+
+@needs_minari
+def test_minari_is_not_begun_without_room_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HDF5 would take the process down in the middle."""
+    calls: list[int] = []
+
+    def fallocate(_file: int, _offset: int, size: int) -> None:
+        calls.append(size)
+        if len(calls) > 2:
+            raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(os, "posix_fallocate", fallocate)
+    made = Dataset(tmp_path / "games-v0", "hasbro-2002", 2, bots=["random"], games=200)
+    with pytest.raises(OSError, match="no space left"):
+        made.play()
+    assert len(calls) == 3 and not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", ["slip0.5-v0", "my games-v1", "-v0"])

@@ -145,6 +145,8 @@ def check_file(path: Path) -> None:
             raise PardonError("Parquet needs more: pip install 'pardon[parquet]'")
         if path.is_dir():
             raise PardonError(f"dataset {quote(str(path))} is a folder; name a file")
+        if path.exists():
+            raise PardonError(f"dataset {quote(str(path))} is there already; name another file")
     elif _VERSIONED.fullmatch(path.name):
         if find_spec("minari") is None or find_spec("h5py") is None:
             raise PardonError("Minari needs more: pip install 'pardon[minari]'")

@@ -1,5 +1,7 @@
 """Minari: an episode for each seat of each game."""
 
+import errno
+import os
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,6 +18,11 @@ from pardon.rl.spaces.spaces import observation_space
 from pardon.rl.study.recording import RecordedGame, final_mask
 from pardon.rules.edition import COLOURS
 
+BEGINNING = 1 << 20
+"""Bytes that a folder without games takes, at most."""
+AN_EPISODE = 1 << 15
+"""Bytes that an episode takes besides its arrays, at most."""
+
 
 class MinariFolder:
     """Folder of episodes, which Minari loads by its name where its root is the folder above."""
@@ -23,6 +30,12 @@ class MinariFolder:
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
         path.mkdir()
         self._path = path
+        self._written = False
+        try:
+            self._make_sure_of(BEGINNING)
+        except OSError:
+            self.drop()
+            raise
         # Which of the actions are open is in the infos, as in the environments.
         self._storage = MinariStorage.new(
             path.absolute() / "data", observation_space(), gymnasium.spaces.Discrete(ACTION_COUNT),
@@ -37,12 +50,29 @@ class MinariFolder:
             }
             | {f"pardon_{key}": value for key, value in about.items()}
         )
-        self._written = False
 
     def append(self, games: Sequence[RecordedGame]) -> None:
         """Add games after those that are there."""
-        self._storage.update_episodes(each for game in games for each in _episodes(game))
+        episodes = [each for game in games for each in _episodes(game)]
+        self._make_sure_of(sum(map(_size, episodes)))
+        self._storage.update_episodes(episodes)
         self._written = True
+
+    def _make_sure_of(self, size: int) -> None:
+        """Raise unless there is room for so many bytes more.
+
+        HDF5 takes the whole process down where a disk is full in the middle of what it writes.
+        """
+        present = sum(each.stat().st_size for each in self._path.rglob("*") if each.is_file())
+        room = self._path / ".room"
+        try:
+            with room.open("wb") as file:
+                if hasattr(os, "posix_fallocate"):
+                    os.posix_fallocate(file.fileno(), present, size)
+                elif shutil.disk_usage(self._path).free < size:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self._path))
+        finally:
+            room.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Finish the folder with the games that it has; without any there is none."""
@@ -52,6 +82,15 @@ class MinariFolder:
     def drop(self) -> None:
         """Leave nothing behind, since not all of it could be written."""
         shutil.rmtree(self._path, ignore_errors=True)
+
+
+def _size(episode: Any) -> int:
+    """Return how many bytes an episode takes, at most."""
+    arrays = (
+        episode.observations, episode.actions, episode.rewards, episode.terminations,
+        episode.truncations, *episode.infos.values(),
+    )  # fmt: skip
+    return AN_EPISODE + sum(int(each.nbytes) for each in arrays)
 
 
 def _episodes(game: RecordedGame) -> Iterator[Any]:
