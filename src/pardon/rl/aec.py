@@ -5,10 +5,12 @@ from copy import copy, deepcopy
 from typing import Any, ClassVar
 
 import gymnasium
+import msgspec
 import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from pardon.errors import PardonError
 from pardon.rl.drawing.render import FRAMES, MODES, checked_mode, render
 from pardon.rl.episode import Episode, Seats, as_colours, as_limited
 from pardon.rl.errors import arguments
@@ -194,15 +196,16 @@ class PardonAEC(Saving, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
 
     def go_on(self, found: Array, word: int, more: Mapping[str, Any] | None = None) -> None:
         """Go on from a state of the engine and a generator of chance."""
-        kept = self._more() if more is None else more
+        with arguments():
+            kept = _kept(self._more() if more is None else more, self.possible_agents)
         self.episode.resume(found, word)
         self._begin()
         for agent in self.possible_agents:  # some may have taken their leave of a finished game
-            if agent not in kept.get("agents", self.possible_agents):
+            if agent not in kept.agents:
                 self.agent_selection = agent
                 self._was_dead_step(None)
-        self.rewards |= kept.get("rewards", {})
-        self._cumulative_rewards |= kept.get("cumulative", {})
+        self.rewards |= kept.rewards
+        self._cumulative_rewards |= kept.cumulative
         self._show()
 
     def _show(self) -> None:
@@ -227,6 +230,29 @@ _CHANGED = {
     "action_spaces", "_np_random", "_before",
 }  # fmt: skip
 """What a copy must have for itself, beside the game."""
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """What is saved of the agents besides the game itself."""
+
+    agents: list[str]
+    rewards: dict[str, float] = {}
+    cumulative: dict[str, float] = {}
+
+
+def _kept(more: Mapping[str, Any], agents: list[str]) -> _Kept:
+    """Return what a state tells of the agents, or raise what is wrong with it."""
+    try:
+        kept = msgspec.convert({"agents": agents, **more}, _Kept)
+    except msgspec.ValidationError as fault:
+        raise PardonError(f"state should be as get_state() wrote it: {fault}") from None
+    named = {*kept.agents, *kept.rewards, *kept.cumulative}
+    if named - {*agents}:
+        raise PardonError(
+            f"state has the agents {', '.join(sorted(named))}, but the environment"
+            f" {', '.join(agents)}"
+        )
+    return kept
 
 
 def _observed(layout: Layout) -> gymnasium.spaces.Dict:

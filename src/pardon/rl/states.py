@@ -88,7 +88,7 @@ class States:
     def _from_bytes(self, data: Any) -> GameState:
         try:
             saved = _DECODER.decode(data)
-        except (msgspec.MsgspecError, TypeError):
+        except (msgspec.MsgspecError, ValueError, TypeError):
             raise PardonError(
                 f"state {quote(data)} should be bytes, or a mapping, that get_state() returned"
             ) from None
@@ -125,6 +125,10 @@ class States:
                 " them"
             )
         _check_format(told["format"])
+        seats = told.get("seats", self.seats)
+        if not isinstance(seats, list | tuple):
+            raise PardonError(f"seats {quote(seats)} of a state should be a list")
+        check_table(self.config, self.seats, self.config.text, seats, "state")
         record = state_at(self.config, self.seats, told["position"])
         more = {name: value for name, value in told.items() if name not in _OWN}
         return GameState(record.tobytes(), _word(told["chance"]), more)
@@ -170,7 +174,8 @@ def check_table(
         raise PardonError(f"{what} is of {quote(text)}, but the environment of {config.text!r}")
     if tuple(colours) != seats:
         raise PardonError(
-            f"{what} has the seats {', '.join(colours)}, but the environment {', '.join(seats)}"
+            f"{what} has the seats {', '.join(map(str, colours))}, but the environment"
+            f" {', '.join(seats)}"
         )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pardon.engine.layout import PASS
 from pardon.rl import PardonSelfPlayVectorEnv, PardonVectorEnv
 from tests.game.walks import CONFIGS
 from tests.rl.vector.stepping import by_look
@@ -71,3 +72,29 @@ def test_the_games_of_self_play_stay_the_same(config: str) -> None:
         return PardonSelfPlayVectorEnv(4, config, turn_limit=60, skip_forced=skip_forced)
 
     compare(make)
+
+
+@pytest.mark.parametrize("make", [PardonVectorEnv, PardonSelfPlayVectorEnv])
+def test_a_state_that_waits_for_a_forced_decision_goes_on_to_a_choice(make: Any) -> None:
+    whole = make(3, "hasbro-2002", 2)
+    position = "hasbro-2002 red: yellow:18 turn:red card:5"
+    whole.reset(seed=1, options={"position": position})
+    states = whole.get_state()
+    envs = make(3, "hasbro-2002", 2, skip_forced=True)
+    envs.reset(seed=2)
+    _, infos = envs.set_state(states[:1], [1])
+    assert (infos["action_mask"].sum(axis=1) > 1).all()
+    assert infos["_action_mask"].tolist() == [False, True, False]
+    before = envs.get_state()
+    envs.set_state(before)
+    assert envs.get_state() == before
+
+
+def test_a_game_that_ends_by_a_forced_decision_is_over_where_it_is_taken_up() -> None:
+    whole = PardonVectorEnv(1, "hasbro-2002", 2)
+    whole.reset(seed=1, options={"position": "hasbro-2002 red:s4,home*3 yellow: turn:red card:2"})
+    envs = PardonVectorEnv(1, "hasbro-2002", 2, skip_forced=True, autoreset_mode="SameStep")
+    _, infos = envs.set_state(whole.get_state())
+    assert envs.learners.is_over(0) and np.flatnonzero(infos["action_mask"]).tolist() == [PASS]
+    *_, infos = envs.step(np.zeros(1, np.int64))
+    assert infos["action_mask"].sum() > 1

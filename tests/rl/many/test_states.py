@@ -112,8 +112,8 @@ def test_a_game_of_self_play_can_be_carried_to_a_learner() -> None:
                 envs.set_state(state, [game])
 
 
-def broken(state: bytes, at: int) -> bytes:
-    return state[:at] + bytes([state[at] ^ 1]) + state[at + 1 :]
+def broken(state: bytes, at: int, by: int = 1) -> bytes:
+    return state[:at] + bytes([state[at] ^ by]) + state[at + 1 :]
 
 
 NO_STATE = "should be bytes, or a mapping, that get_state"
@@ -129,6 +129,7 @@ NO_STATE = "should be bytes, or a mapping, that get_state"
         (lambda state: broken(state, len(state) // 2), "is damaged, or was saved under other"),
         (lambda state: broken(state, len(state) - 1), "is damaged, or was saved under other"),
         (lambda state: state[:-1], NO_STATE),
+        (lambda state: broken(state, 2, 0x80), NO_STATE),
         (lambda state: 5, NO_STATE),
         (lambda state: {"position": "x"}, "should have format, position and chance"),
     ],
@@ -155,6 +156,8 @@ def test_what_is_no_state_is_refused_and_changes_nothing(change: Any, fault: str
         ("position", "revenge red:20 yellow:33", "is of 'revenge', but the environment of"),
         ("position", "hasbro-2002 red:20 yellow:99", "99"),
         ("position", 5, "should have format, position and chance"),
+        ("seats", ["blue", "green"], "has the seats blue, green, but the environment"),
+        ("seats", 2, "seats 2 of a state should be a list"),
     ],
 )
 def test_json_that_is_no_state_is_refused(field: str, value: Any, fault: str) -> None:

@@ -196,6 +196,24 @@ def test_what_is_no_state_is_refused(state: Any, fault: str) -> None:
     assert isinstance(caught.value, PardonError)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"agents": ["x"]}, {"agents": 5}, {"rewards": 5}, {"rewards": {"x": 1.0}},
+        {"cumulative": [1]}, {"cumulative": {"player_0": "much"}},
+    ],
+)  # fmt: skip
+def test_what_is_no_state_of_the_agents_changes_nothing(change: dict[str, Any]) -> None:
+    env = PardonAEC("hasbro-2002", 2)
+    env.reset(seed=1)
+    state = env.get_state("json") | change
+    env.reset(seed=9)
+    before = env.get_state()
+    with pytest.raises(gymnasium.error.Error, match="state"):
+        env.set_state(state)
+    assert env.get_state() == before
+
+
 @pytest.mark.parametrize("form", ["bytes", "json"])
 @pytest.mark.parametrize(
     ("config", "seats", "fault"),

@@ -219,6 +219,26 @@ class Learners:
         self._actions[:] = actions
         return self._play(CHECK | STEP, self._every, observations, masks)
 
+    def skip(self, observations: Array, masks: Array) -> None:
+        """Carry out forced decisions of games that wait for one, which were shown before.
+
+        A game that ends by that is kept as it is.
+        """
+        if not self._workers[0].numbers[SKIPPING]:
+            return
+        forced = np.bitwise_count(self._bits[: len(self._every)]).sum(axis=1) == 1
+        games = np.flatnonzero(forced & ~self.is_chance)
+        if not len(games):
+            return
+        self._actions[games] = [self.open_actions(game)[0] for game in games.tolist()]
+        mode = self._workers[0].numbers[MODE]
+        self._put(NEXT_STEP, keep=True)
+        try:
+            self._play(STEP, games, observations, masks)
+        finally:
+            self._put(mode, keep=False)
+        self.endings.codes[games] = UNFINISHED
+
     def show(self, games: Array, observations: Array, masks: Array) -> None:
         """Write what is known of games in which nothing happens."""
         self._play(LOOK, games, observations, masks)

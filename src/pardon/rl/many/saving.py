@@ -1,7 +1,7 @@
 """Saving and taking up games: what environments of many games share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -63,7 +63,10 @@ class ManySaving(ABC):
     def set_state(
         self, states: Sequence[Any], games: Sequence[int] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Let games go on from states, all if none are named; answer as `reset` does."""
+        """Let games go on from states, all if none are named; answer as `reset` does.
+
+        Where forced decisions are skipped, a game that waits for one goes on to the next choice.
+        """
         chosen = self._games(games)
         if not isinstance(states, list | tuple | np.ndarray):
             raise ArgumentError(f"states {quote(states)} should be a list, a state for each game")
@@ -83,7 +86,9 @@ class ManySaving(ABC):
         learners.replaced[chosen] = False
         learners.endings.codes[chosen] = UNFINISHED
         arrays = self._arrays()
-        learners.show(np.arange(self.num_envs), *self._rows(arrays))
+        rows = self._rows(arrays)
+        learners.show(np.arange(self.num_envs), *rows)
+        self._play(learners.skip, *rows)
         self._begun = True
         self._tell(arrays)
         known = np.zeros(self.num_envs, np.bool_)
@@ -107,6 +112,10 @@ class ManySaving(ABC):
             actor, phase = COLOURS[records["actor"][at]], PHASE_NAMES[records["phase"][at]]
             raise PardonError(f"state waits for {actor} in phase {phase}")
         self.layout.check_board(self.learners.rules, records, self.seats)
+
+    @abstractmethod
+    def _play(self, play: Callable[..., Any], *given: Array) -> Any:
+        """Have games played on."""
 
     @abstractmethod
     def _may_wait(self, states: Array) -> Array:
