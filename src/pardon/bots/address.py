@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import redirect_stdout
 from functools import reduce
 from importlib import import_module
 from typing import Any
@@ -29,7 +30,8 @@ def _imported(what: str, module: str, address: str) -> Any:
     if here not in sys.path:
         sys.path.append(here)  # behind all others, so that it hides nothing that is installed
     try:
-        return import_module(module)
+        with redirect_stdout(sys.stderr):  # what it prints must not get between our results
+            return import_module(module)
     except (Exception, SystemExit) as fault:
         raise PardonError(f"{what} {quote(address)}: {_why(module, fault)}") from fault
 

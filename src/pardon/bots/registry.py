@@ -1,6 +1,8 @@
 """Registry of bots: those of this package, levels for people, and bots plugged in by users."""
 
+import sys
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple, cast
 
@@ -120,7 +122,8 @@ def _bot_class(found: object, address: str) -> type[Bot]:
 
 def _made(kind: type[Bot], spec: Spec) -> Bot:
     try:
-        return kind(**arguments(kind, spec))
+        with redirect_stdout(sys.stderr):  # what it prints must not get between our results
+            return kind(**arguments(kind, spec))
     except PardonError:
         raise
     except Exception as fault:

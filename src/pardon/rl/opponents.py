@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from math import isfinite, prod
+from math import inf, prod
 from random import Random
 from typing import Any
 
@@ -152,13 +152,13 @@ def _members(given: Any, policies: _Policies) -> list[tuple[Player, float]]:
         return [(_player(given, policies), 1.0)]
     pairs = list(given.items() if isinstance(given, Mapping) else given)
     weights = [float(weight) for _, weight in pairs]
-    if not all(isfinite(weight) and weight >= 0 for weight in weights) or not sum(weights):
-        raise PardonError(f"weights of {quote(given)} should be at least 0, and not all of them 0")
-    return [
-        (_player(who, policies), w / sum(weights))
-        for (who, _), w in zip(pairs, weights, strict=True)
-        if w
-    ]
+    total = sum(weights)
+    if not all(weight >= 0 for weight in weights) or not 0 < total < inf:
+        raise PardonError(
+            f"weights of {quote(given)} should be at least 0, and not all of them 0 or without end"
+        )
+    players = [_player(who, policies) for who, _ in pairs]
+    return [(who, w / total) for who, w in zip(players, weights, strict=True) if w]
 
 
 def _player(given: Any, policies: _Policies) -> Player:

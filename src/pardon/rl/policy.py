@@ -49,7 +49,8 @@ def _made(found: Any, address: str) -> Any:
     if not (isinstance(found, type) or (inspect.isroutine(found) and _takes_nothing(found))):
         return found
     try:
-        return found()
+        with redirect_stdout(sys.stderr):
+            return found()
     except Exception as fault:
         what = f"{type(fault).__name__}: {one_line(fault)}"
         raise PardonError(f"policy {quote(address)} cannot be made: {what}") from fault
@@ -85,7 +86,7 @@ def decide(policy: BatchPolicy, name: str, observations: Array, masks: Array) ->
     """Return the actions that a policy takes, or raise what is wrong with it or its answer."""
     try:
         with redirect_stdout(sys.stderr):  # what it prints must not get between our results
-            answer = np.asarray(policy(observations, masks))
+            answer = np.asarray(policy(observations, masks.copy()))  # which it may use up
     except Exception as fault:
         what = f"{type(fault).__name__}: {one_line(fault)}"
         raise BotError(f"policy {quote(name)} raised {what}") from fault

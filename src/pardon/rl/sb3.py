@@ -10,6 +10,8 @@ try:
 except ModuleNotFoundError as missing:
     raise ImportError("pardon.rl.sb3 needs more: pip install 'pardon[rl,sb3]'") from missing
 
+from pardon.rl.errors import ArgumentError, arguments
+from pardon.rl.states import reset_options
 from pardon.rl.vector import PardonVectorEnv
 
 Array = np.ndarray[Any, Any]
@@ -25,6 +27,12 @@ class PardonVecEnv(VecEnv):  # type: ignore[misc]  # nothing types it
     """
 
     def __init__(self, num_envs: int = 1, *args: Any, **options: Any) -> None:
+        for name in ("out", "autoreset_mode"):
+            if name in options:
+                raise ArgumentError(
+                    f"PardonVecEnv takes no {name!r}: what Stable-Baselines3 has seen stays as it"
+                    " was, and games begin anew at once"
+                )
         self.envs = PardonVectorEnv(num_envs, *args, autoreset_mode="SameStep", **options)
         super().__init__(
             num_envs, self.envs.single_observation_space, self.envs.single_action_space
@@ -43,7 +51,9 @@ class PardonVecEnv(VecEnv):  # type: ignore[misc]  # nothing types it
 
     def reset(self) -> Array:
         """Begin every game anew, in the positions that the options name; return what is known."""
-        positions = [options.get("position") for options in self._options]
+        with arguments():
+            given = [reset_options(options, "position") for options in self._options]
+        positions = [options.get("position") for options in given]
         observations, infos = self.envs.reset(seed=self._seed, options={"position": positions})
         self._seed = None
         self._reset_seeds()

@@ -1,5 +1,6 @@
 """Policies on batches: how they are found, asked, and told what is wrong with them."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -76,3 +77,22 @@ def test_what_a_policy_prints_stays_out_of_the_output(capsys: pytest.CaptureFixt
     decide(policies.prints, "prints", SEEN, MASKS)
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "thinking\n")
+
+
+def test_what_is_said_while_a_policy_is_made_stays_out_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    find_policy(f"{HERE}:Talking")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "talking_module.py").write_text(
+        "from tests.rl.study.policies import first\nprint('loading')\n", encoding="utf-8"
+    )
+    find_policy("talking_module:first")
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "warming up\nloading\n")
+
+
+def test_a_policy_may_use_up_its_masks() -> None:
+    masks = MASKS.copy()
+    assert decide(policies.uses_up, "uses_up", SEEN, masks).tolist() == [1, 3]
+    assert np.array_equal(masks, MASKS)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -90,6 +91,19 @@ def test_the_next_reset_alone_begins_in_a_position() -> None:
     begun = env.reset()
     ours, _ = PardonVectorEnv(2, "hasbro-2002", autoreset_mode="SameStep").reset(seed=1)
     assert np.array_equal(begun, ours)
+
+
+@pytest.mark.parametrize("name", ["out", "autoreset_mode"])
+def test_what_stable_baselines3_cannot_take_is_refused(name: str) -> None:
+    with pytest.raises(gymnasium.error.Error, match=f"takes no '{name}'"):
+        PardonVecEnv(2, **{name: None})
+
+
+def test_a_misspelt_option_is_refused() -> None:
+    env = PardonVecEnv(2)
+    env.set_options({"positon": "hasbro-2002"})
+    with pytest.raises(gymnasium.error.Error, match="did you mean position"):
+        env.reset()
 
 
 def test_maskable_ppo_learns_without_glue() -> None:

@@ -149,6 +149,8 @@ def test_a_policy_that_answers_wrongly_is_named(answer: Any, fault: str) -> None
         ({"random": -1, "greedy": 2}, "should be at least 0"),
         ({"random": 0}, "not all of them 0"),
         ({"random": float("nan")}, "should be at least 0"),
+        ({"random": 1e308, "greedy": 1e308}, "not all of them 0 or without end"),
+        ({"greeedy": 0, "greedy": 1}, "did you mean greedy"),
         ([("greedy", 1), (5, 1)], "opponent 5 should be a bot"),
         ([{"mcts(seconds=1)": 1}], "does not choose inside the engine"),
     ],
