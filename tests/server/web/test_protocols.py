@@ -70,6 +70,28 @@ def test_who_takes_no_answer_is_hung_up_on(hasty: Server) -> None:
         assert 0 < taken < size * times
 
 
+def test_who_asks_once_and_takes_no_answer_is_hung_up_on_too(hasty: Server) -> None:
+    asking = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with hasty.visitor() as visitor:
+        size = len(visitor.get("/api/openapi.json", headers={"accept-encoding": ""}).content)
+    usual = hasty.listener.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+    hasty.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    try:
+        with socket.socket() as wire:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            wire.settimeout(4)
+            wire.connect(("127.0.0.1", hasty.port))
+            wire.sendall(asking)
+            time.sleep(1.5)
+            taken = 0
+            with contextlib.suppress(ConnectionError):
+                while data := wire.recv(2**16):
+                    taken += len(data)
+            assert 0 < taken < size
+    finally:
+        hasty.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, usual // 2)
+
+
 def test_whoever_asked_and_waits_is_not_hung_up_on(hasty: Server) -> None:
     with hasty.visitor() as visitor, seated(hasty, make_table(visitor), visitor) as ann:
         ann.hear("welcome")

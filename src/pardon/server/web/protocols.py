@@ -155,9 +155,16 @@ class HttpProtocol(H11Protocol):
         self._look_soon()
 
     def resume_writing(self) -> None:
-        """Send on to a client that has taken enough."""
+        """Send on to a client that has taken enough, unless it has yet to take the last."""
         super().resume_writing()
-        self._stop_looking()
+        if not self.transport.is_closing():
+            self._stop_looking()
+
+    def on_response_complete(self) -> None:
+        """Go on to the next request; where there is none, wait for the client to take the last."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._look_soon()
 
     def timeout_keep_alive_handler(self) -> None:
         """Hang up on a client that asks for nothing more, once it has taken its answers."""
