@@ -195,3 +195,4 @@ def test_every_browser_gives_a_seed_without_a_word_and_remembers_it(
         kept = guest.page.evaluate("JSON.parse(localStorage['pardon.fair'])")[game]
         assert kept["seeds"][kept["closed"][kept["seat"]]] == kept["revealed"]
         assert set(kept["closed"]) == {"red", "yellow"}
+        assert kept["kinds"] == {"red": "person", "yellow": "person"}

@@ -12,12 +12,14 @@ from pardon.server.wire.from_client import (
     AddSeed,
     ChangePlaces,
     CommitSeed,
+    Fill,
     Rematch,
     Remove,
     RevealSeed,
     Sit,
     Stand,
     Start,
+    Vacate,
 )
 from pardon.server.wire.ids import GameId, tag_of
 from tests.server.seated import ANN, BOB, CY, FOUR, Seated
@@ -95,6 +97,25 @@ def test_seats_stay_as_they_are_while_seeds_are_revealed(table: Seated) -> None:
     assert table.refuse(ANN, Remove, who=tag_of(table.table.id, BOB)) is Code.TABLE_STATE
     with pytest.raises(WireError, match="about to begin"):
         table.table.remove(BOB, table.now)
+
+
+def test_who_is_a_person_and_who_a_bot_is_settled_before_any_seed_is_revealed() -> None:
+    table = Seated(seats=FOUR)
+    table.say(BOB, Sit, seat="yellow", name="Bob")
+    promise(table, ANN)
+    table.say(ANN, Start)
+    shown = {seat.colour: seat.kind for seat in table.shown().seats}
+    assert shown == {"red": "person", "blue": "bot", "yellow": "person", "green": "bot"}
+    assert table.refuse(CY, Sit, seat="green", name="Cy") is Code.TABLE_STATE
+    assert table.refuse(ANN, Vacate, seat="green") is Code.TABLE_STATE
+    assert table.refuse(ANN, Fill, seat="yellow", level="hard") is Code.SEAT_TAKEN
+    table.say(ANN, Fill, seat="green", level="hard")
+    table.depart(BOB)
+    assert {seat.colour: seat.kind for seat in table.shown().seats} == shown
+    table.wait(REVEAL_FOR)
+    table.finish()
+    fair = finished(GameId("K7QH3M", 1), table.log).record.fair
+    assert fair is not None and fair.bots == ("blue", "green")
 
 
 def test_a_table_that_is_loaded_anew_waits_anew_for_what_is_missing(table: Seated) -> None:

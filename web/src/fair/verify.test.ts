@@ -205,6 +205,63 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect(await holds({ seeds: [{ seat: 'red', seed: 'hallo' }] })).toBe(false)
     expect(await holds({ bots: ['blue', 'green'] })).toBe(false)
   })
+  it('leaves the server no choice of who was a bot', async () => {
+    const promised = { seat: 'red' as Colour, commitment: PROMISED.red ?? '' }
+    const alone = async (bots: Colour[], seats = ALL): Promise<Proof> => {
+      const seeds: SeedView[] = [{ seat: 'red', seed: 'hello' }]
+      const mixture = { ...ALONE, seats, bots, seeds, commitments: [promised] }
+      const ways = SEATS.filter(({ outcome }) => seats.includes(outcome as Colour))
+      const first = (await draw(hashes, await keyOf(hashes, mixture), 0, ways)) as Colour
+      return {
+        ...(await proof()),
+        ...mixture,
+        commitment: await commitment(hashes, SCHEME, GAME, SEED),
+        first,
+        is_first_drawn: true,
+        should_draw_first: true,
+        draws: [{ number: 0, ways, outcome: first }],
+      }
+    }
+    const older: Remembered = {
+      commitment: await commitment(hashes, SCHEME, GAME, SEED),
+      seat: 'red',
+      seeds: {},
+      revealed: 'hello',
+      closed: { red: PROMISED.red },
+    }
+    const memory: Remembered = {
+      ...older,
+      kinds: { red: 'person', blue: 'bot', yellow: 'bot', green: 'bot' },
+    }
+    const told = async (said: Proof, remembered: Remembered) => {
+      const verdict = await verify(hashes, said, DECK, { memory: remembered, previous: null })
+      const [check] = verdict.checks.filter(({ title }) => title === 'What this browser remembers')
+      return { holds: verdict.holds, explanation: check?.explanation }
+    }
+    const bots = ALL.slice(1)
+    const labellings = bots.reduce<Colour[][]>(
+      (found, seat) => found.flatMap((each) => [each, [...each, seat]]),
+      [[]],
+    )
+    const verdicts = await Promise.all(
+      labellings.map(async (each) => (await told(await alone(each), memory)).holds),
+    )
+    expect(verdicts).toEqual(labellings.map(({ length }) => length === bots.length))
+    expect(await told(await alone(['blue', 'green']), memory)).toMatchObject({
+      holds: false,
+      explanation: expect.stringMatching(/^Who had this seat.*: yellow\.$/i),
+    })
+    expect((await told(await alone(['blue'], ['red', 'blue']), memory)).holds).toBe(false)
+    expect(await told(await alone(bots), older)).toMatchObject({
+      holds: true,
+      explanation: expect.stringContaining('was not remembered'),
+    })
+    const silent: Remembered = { commitment: older.commitment, seat: 'red', seeds: {} }
+    expect(await told(await alone(bots), silent)).toMatchObject({
+      holds: true,
+      explanation: expect.stringContaining('were not compared'),
+    })
+  })
   it('finds out who should begin a later game', async () => {
     const first = await proof()
     const game = 'K7QH3M-2'

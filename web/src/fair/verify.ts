@@ -1,9 +1,9 @@
-import { COLOUR_NAMES } from '../lib/colours'
+import { COLOUR_NAMES, COLOURS } from '../lib/colours'
 import type { Hashes } from '../lib/seeds/hashes'
 import type { Remembered } from '../lib/seeds/memory'
 import { OPEN_SCHEME, SCHEME, seedCommitment } from '../lib/seeds/promise'
 import { t } from '../locale/t.svelte'
-import type { DrawView, Proof } from '../wire'
+import type { Colour, DrawView, Proof } from '../wire'
 import { wrongPile, type Pack } from './pile'
 import { commitment, draw, drawKey } from './scheme'
 
@@ -85,12 +85,19 @@ async function checkPromise(hashes: Hashes, proof: Proof): Promise<Check[]> {
 
 /** Hold what the server says now against what this browser saw and gave then. */
 function checkMemory(proof: Proof, memory: Remembered | null): Check {
-  const explanation = memory ? forgotten(proof, memory) : t('fair-memory-none')
+  const fault = memory && forgotten(proof, memory)
   return {
     title: t('fair-memory'),
-    holds: !memory || explanation === null,
-    explanation: explanation ?? t('fair-memory-yes'),
+    holds: fault === null,
+    explanation: fault ?? compared(memory),
   }
+}
+
+/** What could be compared with what is remembered. */
+function compared(memory: Remembered | null): string {
+  if (!memory) return t('fair-memory-none')
+  if (!memory.closed) return t('fair-memory-promise')
+  return t(memory.kinds ? 'fair-memory-yes' : 'fair-memory-older')
 }
 
 function forgotten(proof: Proof, memory: Remembered): string | null {
@@ -102,7 +109,17 @@ function forgotten(proof: Proof, memory: Remembered): string | null {
   const seen = Object.entries(memory.closed ?? {})
   const said = new Map(proof.commitments.map((each) => [each.seat as string, each.commitment]))
   const isSame = seen.every(([seat, hash]) => said.get(seat) === hash)
-  return isSame && (!memory.closed || seen.length === said.size) ? null : t('fair-memory-others')
+  if (!isSame || (memory.closed && seen.length !== said.size)) return t('fair-memory-others')
+  const other = otherSeat(proof, memory)
+  return other && t('fair-memory-seat', { name: COLOUR_NAMES[other] })
+}
+
+/** The first seat that was a person's, a bot's or not in play, and is said to have been another. */
+function otherSeat({ seats, bots }: Proof, { kinds }: Remembered): Colour | null {
+  const said = (colour: Colour) => (bots.includes(colour) ? 'bot' : 'person')
+  const isOther = (colour: Colour) =>
+    kinds?.[colour] !== (seats.includes(colour) ? said(colour) : undefined)
+  return (kinds && COLOURS.find(isOther)) ?? null
 }
 
 async function checkSeeds(hashes: Hashes, proof: Proof): Promise<Check> {

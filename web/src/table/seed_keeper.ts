@@ -53,7 +53,8 @@ export class SeedKeeper {
     const known = recall(table.fair.game)
     const seed = mine.commitment ? known?.seeds[mine.commitment] : undefined
     if (!known || !seed || mine.seed !== null) return
-    remember(table.fair.game, closing(known, table, seed))
+    // What is shown after the seed was given proves nothing: the server may have chosen it by then.
+    if (known.revealed === undefined) remember(table.fair.game, closing(known, table, seed))
     await this.send({ type: 'reveal_seed', game: table.game + 1, seed })
   }
 }
@@ -62,5 +63,11 @@ function closing(known: Remembered, table: TableView, revealed: string): Remembe
   const given = table.seats.flatMap(({ colour, commitment }) =>
     commitment ? [[colour, commitment] as const] : [],
   )
-  return { ...known, revealed, closed: Object.fromEntries(given) }
+  const kinds = table.seats.map(({ colour, kind }) => [colour, kind] as const)
+  return {
+    ...known,
+    revealed,
+    closed: Object.fromEntries(given),
+    kinds: Object.fromEntries(kinds),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Colour } from '../../wire'
+import type { Colour, SeatView } from '../../wire'
 
 /** What this browser saw and gave before a game, which no server can change afterwards. */
 export interface Remembered {
@@ -11,6 +11,8 @@ export interface Remembered {
   revealed?: string
   /** The hashes of everybody's seeds when nobody could commit any more. */
   closed?: Partial<Record<Colour, string>>
+  /** Whose each seat in play was then; earlier versions did not remember it. */
+  kinds?: Partial<Record<Colour, SeatView['kind']>>
 }
 
 const KEY = 'pardon.fair'
