@@ -607,6 +607,7 @@ fair-every = Jede Ziehung
 fair-yourself = Prüf es selbst nach
 fair-how = Lade die Aufzeichnung des Spiels herunter und führe den Befehl unten in einem Terminal aus. Er spielt das Spiel nach den Regeln nach und rechnet die Karten noch einmal aus, ohne diese Seite.
 fair-download = Aufzeichnung herunterladen
+fair-download-before = Aufzeichnung des vorigen Spiels herunterladen
 fair-watch = Das Spiel noch einmal ansehen
 fair-back = Zurück zum Tisch
 fair-published = Vor dem Spiel veröffentlicht
@@ -626,6 +627,7 @@ fair-memory-seed = Dieser Browser hat eine Startzahl gegeben, die nicht in den K
 fair-memory-others = Vor dem Spiel hat dieser Browser andere Fingerabdrücke der Startzahlen gesehen.
 fair-mixing-wrong = Die Startzahl von { $name } ist nicht die, die versprochen war.
 fair-leader-after = Wer beginnt, hat das Ende des vorigen Spiels entschieden: { $first }.
+fair-leader-taken = Wie das vorige Spiel endete und wer danach beginnt, übernimmt diese Seite vom Server; mit beiden Aufzeichnungen rechnet { $command } es nach.
 fair-mixing-missing =
     { $missing ->
         [one] Eine Person hat eine Startzahl versprochen und nicht rechtzeitig gezeigt.

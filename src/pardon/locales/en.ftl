@@ -608,6 +608,7 @@ fair-every = Every draw
 fair-yourself = Check it yourself
 fair-how = Download the record of the game and run the command below in a terminal. It replays the game under the rules and works the cards out once more, without this page.
 fair-download = Download the record
+fair-download-before = Download the record of the game before
 fair-watch = Watch the game again
 fair-back = Back to the table
 fair-published = Published before the game
@@ -627,6 +628,7 @@ fair-memory-seed = This browser gave a seed that is not in the cards: { $seed }.
 fair-memory-others = Before the game this browser saw other fingerprints of the players’ seeds.
 fair-mixing-wrong = The seed of { $name } is not the one that was promised.
 fair-leader-after = Who begins was settled by the end of the game before: { $first }.
+fair-leader-taken = How the game before ended, and whom that lets begin, this page takes from the server; with both records { $command } works it out.
 fair-mixing-missing =
     { $missing ->
         [one] One player promised a seed and did not reveal it in time.

@@ -157,6 +157,22 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect(await holds({ should_draw_first: false })).toBe(false)
     expect(await holds({ is_first_drawn: false })).toBe(false)
   })
+  it('finds a leader who was not drawn among all seats in their order', async () => {
+    const honest = await proof()
+    const key = await drawKey(hashes, GAME, SEED, BOTH)
+    const among = async (ways: WayView[]): Promise<boolean> => {
+      const outcome = await draw(hashes, key, 0, ways)
+      const draws = [{ number: 0, ways, outcome }]
+      const drawn = { first: outcome as Colour, is_first_drawn: true, should_draw_first: true }
+      return (await verify(hashes, { ...honest, ...drawn, draws }, DECK)).holds
+    }
+    expect(await among(SEATS)).toBe(true)
+    expect(await among([{ outcome: 'green', ways: 1 }])).toBe(false)
+    expect(await among(SEATS.slice(1))).toBe(false)
+    expect(await among([...SEATS, { outcome: 'green', ways: 1 }])).toBe(false)
+    expect(await among([...SEATS].reverse())).toBe(false)
+    expect(await among(SEATS.map(({ outcome }) => ({ outcome, ways: 2 })))).toBe(false)
+  })
   it('finds a changed card, a changed seed and a missing draw', async () => {
     const honest = await proof()
     const changed = honest.draws.map((each) =>
@@ -285,5 +301,10 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect(await holds({ final: 'end', next_leader: 'red' })).toBe(false)
     expect(await holds({ final: 'other', next_leader: 'blue' })).toBe(false)
     expect(await holds(null)).toBe(false)
+    const previous = { ...first, final: 'end', next_leader: 'blue' as Colour }
+    const { checks } = await verify(hashes, later, DECK, { memory: null, previous })
+    expect(checks.map(({ explanation }) => explanation).join(' ')).toContain(
+      'takes from the server; with both records pardon verify K7QH3M-2.json --after K7QH3M-1.json',
+    )
   })
 })

@@ -3,7 +3,8 @@ import type { Hashes } from '../lib/seeds/hashes'
 import type { Remembered } from '../lib/seeds/memory'
 import { OPEN_SCHEME, SCHEME, seedCommitment } from '../lib/seeds/promise'
 import { t } from '../locale/t.svelte'
-import type { Colour, DrawView, Proof } from '../wire'
+import type { Colour, DrawView, Proof, WayView } from '../wire'
+import { commandFor } from './command'
 import { wrongPile, type Pack } from './pile'
 import { commitment, draw, drawKey } from './scheme'
 
@@ -157,23 +158,33 @@ function checkOrder({ draws }: Proof): Check {
 }
 
 function checkLeader(proof: Proof, previous: Proof | null): Check {
-  const { first, is_first_drawn, draws } = proof
-  const [lead] = draws
-  const isDrawn = lead?.outcome === first && lead?.ways.every(({ ways }) => ways === 1)
-  const holds = isLeadDue(proof, previous) && (!is_first_drawn || isDrawn)
+  const { first, is_first_drawn } = proof
+  const holds = isLeadDue(proof, previous) && (!is_first_drawn || isLeadDrawn(proof))
   const name = first ? COLOUR_NAMES[first] : ''
-  const isAfter = proof.previous !== null && !is_first_drawn && first !== null
+  const isLater = proof.previous !== null
+  const told = is_first_drawn
+    ? t('fair-leader-drawn', { first: name })
+    : isLater && first !== null
+      ? t('fair-leader-after', { first: name })
+      : t('fair-leader-settled')
+  const trusted = isLater ? ` ${t('fair-leader-taken', { command: commandFor(proof) })}` : ''
   return {
     title: t('fair-leader'),
     holds,
-    explanation: !holds
-      ? t('fair-leader-no')
-      : is_first_drawn
-        ? t('fair-leader-drawn', { first: name })
-        : isAfter
-          ? t('fair-leader-after', { first: name })
-          : t('fair-leader-settled'),
+    explanation: holds ? told + trusted : t('fair-leader-no'),
   }
+}
+
+/** Tell whether draw 0 chose among exactly the seats in play, in their order, one way for each. */
+function isLeadDrawn({ first, seats, draws: [lead] }: Proof): boolean {
+  const isSeat = ({ outcome, ways }: WayView, index: number): boolean =>
+    outcome === seats[index] && ways === 1
+  return (
+    lead !== undefined &&
+    lead.outcome === first &&
+    lead.ways.length === seats.length &&
+    lead.ways.every(isSeat)
+  )
 }
 
 /** Tell whether who begins was settled by what should: the rules, or the game before. */
