@@ -2,10 +2,21 @@ import type { DrawView, WayView } from '../wire'
 
 export type Pack = Readonly<Record<string, number>>
 
+/** The kinds of cards in the order in which a draw counts them: another would be another card. */
+const KINDS = [
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '10', '11', '12', 'sorry'],
+  ...['swap', 'backward', 'pick1', 'pick2', 'pick4', 'discard'],
+]
+
+/** Tell whether ways are those of a pile: each kind once, in order, as often as it is there. */
+function isPile(ways: readonly WayView[]): boolean {
+  const places = ways.map(({ outcome }) => KINDS.indexOf(outcome))
+  const isNext = (place: number, index: number): boolean => place > (places[index - 1] ?? -1)
+  return places.every(isNext) && ways.every(({ ways: n }) => Number.isInteger(n) && n > 0)
+}
+
 function counts(ways: readonly WayView[]): Record<string, number> {
-  return Object.fromEntries(
-    ways.filter(({ ways: count }) => count > 0).map(({ outcome, ways: count }) => [outcome, count]),
-  )
+  return Object.fromEntries(ways.map(({ outcome, ways: count }) => [outcome, count]))
 }
 
 function isSame(a: Pack, b: Pack): boolean {
@@ -29,14 +40,18 @@ function total(pile: Pack): number {
  * Return the number of the first draw whose pile cannot be, or null.
  *
  * A pile begins as the pack and loses each card drawn; when it is empty another begins, of cards of
- * the pack. The pack may be whole once more, after cards were drawn for the lead.
+ * the pack. Where cards were drawn for the lead, the pack may be whole once more after that.
  */
-export function wrongPile(draws: readonly DrawView[], pack: Pack): number | null {
-  const cards = draws.filter(({ ways }) => ways.every(({ outcome }) => outcome in pack))
+export function wrongPile(
+  draws: readonly DrawView[],
+  pack: Pack,
+  isLeadOfCards: boolean,
+): number | null {
   let expected: Pack = pack
-  let mayBeWhole = true
-  for (const { number, ways, outcome } of cards) {
+  let mayBeWhole = isLeadOfCards
+  for (const { number, ways, outcome } of draws) {
     const pile = counts(ways)
+    if (!isPile(ways)) return number
     if (!isSame(pile, expected)) {
       const isNew = total(expected) === 0 && isWithin(pile, pack)
       const isWhole = mayBeWhole && isSame(pile, pack)

@@ -221,6 +221,39 @@ describe.each(Object.entries(HASHES))('fair cards with %s hashes', (_, hashes) =
     expect(await holds({ seeds: [{ seat: 'red', seed: 'hallo' }] })).toBe(false)
     expect(await holds({ bots: ['blue', 'green'] })).toBe(false)
   })
+  it('does not take the open method for the one that this browser saw', async () => {
+    const open = await proof()
+    const memory: Remembered = { commitment: open.commitment, seat: 'red', seeds: {} }
+    const given = { ...memory, revealed: 'hello', closed: {} }
+    const verdict = await verify(hashes, open, DECK, { memory: given, previous: null })
+    expect(verdict.checks.filter(({ holds }) => !holds)).toMatchObject([
+      { explanation: expect.stringContaining('pardon-fair-v2') },
+    ])
+  })
+  it('finds a seat that is named twice, out of order, or not in play', async () => {
+    const mixture = { ...PEOPLE, is_first_drawn: true, should_draw_first: true }
+    const promise = await commitment(hashes, SCHEME, GAME, SEED)
+    const holds = async (changes: Partial<Proof>): Promise<boolean> => {
+      const said = { ...(await proof()), ...mixture, commitment: promise, ...changes }
+      const ways = said.seats.map((outcome) => ({ outcome, ways: 1 }))
+      const first = (await draw(hashes, await keyOf(hashes, said), 0, ways)) as Colour
+      const draws = [{ number: 0, ways, outcome: first }]
+      return (await verify(hashes, { ...said, first, draws }, DECK)).holds
+    }
+    const forged = await seedCommitment(hashes, GAME, 'yellow', 'forged')
+    const { commitments, seeds } = PEOPLE
+    expect(await holds({})).toBe(true)
+    expect(await holds({ seats: [...ALL].reverse() })).toBe(false)
+    expect(await holds({ seats: [...ALL, 'green'] })).toBe(false)
+    expect(await holds({ seats: ['red', 'blue', 'yellow'] })).toBe(false)
+    expect(await holds({ bots: ['blue', 'blue'] })).toBe(false)
+    expect(
+      await holds({
+        seeds: [{ seat: 'yellow', seed: 'forged' }, ...seeds.slice(1)],
+        commitments: [{ seat: 'yellow', commitment: forged }, ...commitments],
+      }),
+    ).toBe(false)
+  })
   it('leaves the server no choice of who was a bot', async () => {
     const promised = { seat: 'red' as Colour, commitment: PROMISED.red ?? '' }
     const alone = async (bots: Colour[], seats = ALL): Promise<Proof> => {

@@ -102,6 +102,8 @@ function compared(memory: Remembered | null): string {
 }
 
 function forgotten(proof: Proof, memory: Remembered): string | null {
+  // Only games of this method were ever remembered; in the other one, seeds need no promise.
+  if (proof.scheme !== SCHEME) return t('fair-memory-method', { method: SCHEME })
   if (memory.commitment !== proof.commitment)
     return t('fair-memory-server', { seen: memory.commitment })
   const added = proof.seeds.find(({ seat }) => seat === memory.seat)
@@ -125,18 +127,33 @@ function otherSeat({ seats, bots }: Proof, { kinds }: Remembered): Colour | null
 
 async function checkSeeds(hashes: Hashes, proof: Proof): Promise<Check> {
   const missing = proof.commitments.length - proof.seeds.length
+  const isClear = isMixtureClear(proof)
   const wrong = proof.scheme === OPEN_SCHEME ? null : await brokenSeed(hashes, proof)
   const players = proof.seeds.length
   const told = players ? t('fair-mixing-some', { players }) : t('fair-mixing-none')
   return {
     title: t('fair-mixing'),
-    holds: wrong === null,
-    explanation: wrong
-      ? t('fair-mixing-wrong', { name: COLOUR_NAMES[wrong] })
-      : missing > 0
-        ? `${told} ${t('fair-mixing-missing', { missing })}`
-        : told,
+    holds: isClear && wrong === null,
+    explanation: !isClear
+      ? t('fair-mixing-unclear')
+      : wrong
+        ? t('fair-mixing-wrong', { name: COLOUR_NAMES[wrong] })
+        : missing > 0
+          ? `${told} ${t('fair-mixing-missing', { missing })}`
+          : told,
   }
+}
+
+/** Tell whether each seat is named once, in the order of the board, and has one part at most. */
+function isMixtureClear({ seats, seeds, commitments, bots }: Proof): boolean {
+  const inOrder = COLOURS.filter((colour) => seats.includes(colour))
+  const parts = [seeds.map(({ seat }) => seat), commitments.map(({ seat }) => seat), bots]
+  return (
+    seats.length === inOrder.length &&
+    inOrder.every((colour, index) => colour === seats[index]) &&
+    parts.every((named) => new Set(named).size === named.length) &&
+    parts.every((named) => named.every((seat) => seats.includes(seat)))
+  )
 }
 
 /** The first seat whose seed is not the one that was committed to. */
@@ -197,8 +214,8 @@ function isLeadDue(proof: Proof, previous: Proof | null): boolean {
   return due === null ? isRuled : !proof.is_first_drawn && proof.first === due
 }
 
-function checkPile({ draws }: Proof, pack: Pack): Check {
-  const wrong = wrongPile(draws, pack)
+function checkPile({ draws, first, is_first_drawn }: Proof, pack: Pack): Check {
+  const wrong = wrongPile(is_first_drawn ? draws.slice(1) : draws, pack, first === null)
   return {
     title: t('fair-pile'),
     holds: wrong === null,
