@@ -324,12 +324,22 @@ class SqlStore:
 
 
 def by_statement(writes: Iterable[Write]) -> list[tuple[sa.Executable, Rows]]:
-    """Put the rows of equal statements together, in the order in which they came."""
-    found: dict[sa.Executable, Rows] = {}
+    """Put the rows of equal statements together, in the order in which they came.
+
+    Where different statements write to one table of the database, as when somebody comes, goes and
+    comes again, none goes before what was asked earlier.
+    """
+    found: list[tuple[sa.Executable, Rows]] = []
+    last: dict[Any, tuple[sa.Executable, Rows]] = {}
     for write in writes:
         for statement, rows in write.parts:
-            found.setdefault(statement, []).extend(rows)
-    return [*found.items()]
+            target = statement.table  # type: ignore[attr-defined]
+            group = last.get(target)
+            if group is None or group[0] is not statement:
+                group = last[target] = (statement, [])
+                found.append(group)
+            group[1].extend(rows)
+    return found
 
 
 def line_row(table_id: str, line: Line) -> dict[str, Any]:
