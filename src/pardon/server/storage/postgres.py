@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from pardon.server.storage import sql
 from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.storage.migrate import migrate
-from pardon.server.storage.nodes import notices
+from pardon.server.storage.nodes import notices, presence
 from pardon.server.storage.nodes.link import (
     PATIENCE,
     SESSION,
@@ -283,6 +283,10 @@ def _notices_of(writes: Iterable[Write]) -> list[AnyNotice]:
             found += [notices.Spoke(row["table_id"]) for row in rows]
         elif statement is sql.CALL:
             found += [notices.Renamed(row["table_id"]) for row in rows]
+        elif statement is presence.COME:
+            found += [notices.Came(row["table_id"]) for row in rows]
+        elif statement is presence.GONE:
+            found += [notices.Came(row["table"]) for row in rows]
         elif statement is sql.BAN or statement is sql.UNBAN:
             found.append(notices.Banned())
         elif statement is sql.NAME:

@@ -9,15 +9,15 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert as upsert
 
 from pardon.server.storage import sql
 from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.storage.nodes import notices
 from pardon.server.storage.nodes.link import Link
 from pardon.server.storage.nodes.notices import AnyNotice
+from pardon.server.storage.nodes.presence import Presence
 from pardon.server.storage.nodes.shared_clock import SharedClock
-from pardon.server.storage.sql import Parts, Reader, Writer, decoded
+from pardon.server.storage.sql import Reader, Writer, decoded
 from pardon.server.table.entries import Entry
 
 if TYPE_CHECKING:
@@ -49,16 +49,6 @@ _SWEEPS = (
 )
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 8034))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 8034))"
-_HERE = upsert(sql.PRESENCE_ROWS)
-_HERE = _HERE.on_conflict_do_update(
-    index_elements=["table_id", "node", "player"],
-    set_={"count": _HERE.excluded["count"], "since": _HERE.excluded.since},
-)
-_GONE = sa.delete(sql.PRESENCE_ROWS).where(
-    sql.PRESENCE_ROWS.c.table_id == sa.bindparam("table"),
-    sql.PRESENCE_ROWS.c.node == sa.bindparam("whose"),
-    sql.PRESENCE_ROWS.c.player == sa.bindparam("who"),
-)
 _ALL_GONE = sa.delete(sql.PRESENCE_ROWS).where(sql.PRESENCE_ROWS.c.node == sa.bindparam("whose"))
 _NODE_GONE = sa.delete(sql.NODE_ROWS).where(sql.NODE_ROWS.c.id == sa.bindparam("whose"))
 
@@ -115,7 +105,7 @@ class Nodes:
         self._read = read
         self._write = write
         self._beating, self._locking, self._listening = Link(address), Link(address), Link(address)
-        self._here: dict[tuple[str, str], tuple[int, float]] = {}
+        self._presence = Presence(self.id, write)
         self._clock = SharedClock()
         self.now = self._clock.now
         self.answered = time.monotonic()
@@ -161,14 +151,17 @@ class Nodes:
         if is_cut_off != self.is_cut_off:
             self.is_cut_off = is_cut_off
             _LOG.warning("cut off from the database" if is_cut_off else "the database is back")
-            if not is_cut_off:
-                self._spawn(self._settle_presence())
             self.on_cut_off(is_cut_off)
 
     async def _beat(self) -> None:
         """Look at the database's time and at the other nodes, and give a sign of life."""
         living = await self._beating.run(self._look_and_sign, LOOK)
-        self.answered, self._beats = time.monotonic(), self._beats + 1
+        now = time.monotonic()
+        if now - self.answered > CUT_OFF:  # others may have swept away what was here
+            self._presence.unsettle()
+        self.answered, self._beats = now, self._beats + 1
+        if self._presence.is_unsettled:
+            self._spawn(self._presence.settle())
         if living != self.living:
             self.living = living
             self.on_gap()
@@ -233,28 +226,8 @@ class Nodes:
 
     def set_here(self, table: str, player: str | None, count: int, since: float) -> None:
         """Let other nodes know how often somebody has a table open here."""
-        key = (table, player or "")
-        if count:
-            self._here[key] = (count, since)
-            row = {"table_id": table, "node": self.id, "player": key[1]}
-            parts: Parts = [(_HERE, [row | {"count": count, "since": since}])]
-        else:
-            self._here.pop(key, None)
-            parts = [(_GONE, [{"table": table, "whose": self.id, "who": key[1]}])]
-        self._spawn(self._write_safely(parts))
-        self.tell(notices.Came(table))
-
-    async def _settle_presence(self) -> None:
-        """Write anew who is here, after nothing could be written for a while."""
-        rows = [
-            {"table_id": table, "node": self.id, "player": player, "count": count, "since": since}
-            for (table, player), (count, since) in self._here.items()
-        ]
-        await self._write_safely([(_ALL_GONE, [{"whose": self.id}]), (_HERE, rows)])
-
-    async def _write_safely(self, parts: Parts) -> None:
-        with contextlib.suppress(StoreError):
-            await self._write(parts)
+        self._presence.set(table, player or "", count, since)
+        self._spawn(self._presence.settle())
 
     async def present(self, tables: Collection[str]) -> dict[str, list[Present]]:
         """Return who has tables open at other nodes."""
