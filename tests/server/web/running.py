@@ -58,6 +58,7 @@ class Server:
         self._is_up = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self.running: WebServer
+        self.store: SqliteStore
 
     @property
     def address(self) -> str:
@@ -82,7 +83,7 @@ class Server:
         assert not self._thread.is_alive()
 
     async def _serve(self) -> None:
-        store = SqliteStore(self.folder)
+        store = self.store = SqliteStore(self.folder)
         await store.open()
         try:
             hub = Hub(store, limits=self.limits, pacing=self.pacing, engine=self.engine)

@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pardon.server.hub.limits import Limits, Rate
+from pardon.server.storage.errors import CutOffError
 from tests.server.web.running import Seat, Server, make_table, seated
 
 
@@ -150,3 +151,19 @@ def test_text_and_binary_frames_are_both_read(server: Server, visitor: httpx.Cli
         ann.hear("welcome")
         ann.socket.send(json.dumps({"type": "ping", "id": 7}).encode())
         assert ann.hear("done")["id"] == 7
+
+
+def test_a_database_that_does_not_answer_sends_the_client_to_another_server(
+    server: Server, visitor: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_answer(*_: object) -> None:
+        raise CutOffError("the database does not answer")
+
+    table = make_table(visitor)
+    monkeypatch.setattr(server.store, "name", no_answer)
+    with seated(server, table, visitor) as ann:
+        assert ann.hear()["code"] == "server/closing"
+        with pytest.raises(ConnectionClosed) as closed:
+            ann.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4503

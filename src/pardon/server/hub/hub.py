@@ -157,6 +157,7 @@ class Hub:
 
         To hang up is how somebody is sent away later.
         """
+        self.rooms.check_reach()
         name = "" if player is None else await self._store.name(player) or ""
         elsewhere = 0 if self.following is None else await self.following.connections_of(player)
         async with self.rooms.enter(table, is_latest=True) as room:
@@ -243,8 +244,7 @@ class Hub:
     def _check_message(self, connection: Connection, data: bytes | str) -> None:
         if self._background.is_closing:
             raise WireError(Code.CLOSED, "fault-closing")
-        if self.following is not None and self.following.is_cut_off:
-            raise WireError(Code.CLOSED, "fault-cut-off")
+        self.rooms.check_reach()
         if len(data) > self.limits.message_size:
             raise WireError(Code.TOO_LARGE, "fault-too-long")
         if not connection.messages.take(self._clock()):

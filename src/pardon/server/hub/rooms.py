@@ -101,7 +101,7 @@ class Rooms:
 
         The latest state is read even where another server may have gone on just now.
         """
-        self._check_reach()
+        self.check_reach()
         await self._background.ready()
         code = code.upper()
         if not is_code(code):
@@ -118,7 +118,7 @@ class Rooms:
                     yield room
                     return
 
-    def _check_reach(self) -> None:
+    def check_reach(self) -> None:
         """Refuse where the database is out of reach, which others may not be cut off from."""
         nodes = self._store.nodes
         if nodes is not None and nodes.is_cut_off:

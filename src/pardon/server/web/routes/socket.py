@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.nodes.holding import Holding
 from pardon.server.hub.room import Connection
-from pardon.server.storage.errors import UnreadableError
+from pardon.server.storage.errors import CutOffError, UnreadableError
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.faults import status_of
 from pardon.server.web.guards import address_of
@@ -172,6 +172,9 @@ async def live(
         code = line.refuse(fault)
         state.meters.handshakes.labels(str(fault.code)).inc()
         _LOG.info("refused", table=table.upper(), code=str(fault.code), client=line.address)
+    except CutOffError:
+        code = line.refuse(WireError(Code.CLOSED, "fault-cut-off"))
+        _LOG.info("refused", table=table.upper(), code=str(Code.CLOSED), client=line.address)
     except UnreadableError:
         code = line.refuse(WireError(Code.FAILED, "fault-table-unreadable"))
         _LOG.info("refused", table=table.upper(), code=str(Code.FAILED), client=line.address)
