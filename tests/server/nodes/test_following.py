@@ -377,7 +377,7 @@ def test_a_log_that_is_written_anew_is_read_anew_elsewhere(play: Play) -> None:
 def test_a_server_cut_off_from_the_database_sends_its_clients_elsewhere(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def no_answer() -> None:
+    async def no_answer(*_: object) -> None:
         raise CutOffError("no answer")
 
     async def scene(pair: Pair) -> None:

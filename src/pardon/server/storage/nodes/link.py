@@ -119,10 +119,10 @@ class Link:
     async def _do(self, work: "Callable[[psycopg.AsyncConnection[Any]], Awaitable[T]]") -> T:
         import psycopg
 
+        connection = self._connection
         try:
-            if self._connection is None or self._connection.closed:
-                self._connection = await self.connect()
-            connection = self._connection
+            if connection is None or connection.closed:
+                connection = self._connection = await self.connect()
             try:
                 return await work(connection)
             finally:
@@ -131,7 +131,8 @@ class Link:
         except (psycopg.OperationalError, OSError) as fault:
             if isinstance(fault, psycopg.errors.DeadlockDetected | psycopg.errors.LockNotAvailable):
                 raise
-            await self.close()
+            if connection is not None:  # there may be a newer one, which others go on with
+                await connection.close()
             raise CutOffError(f"the database does not answer: {fault}") from fault
 
     async def connect(self) -> "psycopg.AsyncConnection[Any]":

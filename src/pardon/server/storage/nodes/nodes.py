@@ -33,6 +33,8 @@ LOOK: Final = 2.0
 """Seconds that the database has to answer a sign of life."""
 PROMPT: Final = 0.2
 """Seconds within which an answer tells the time well enough."""
+AGAIN: Final = 0.2
+"""Seconds until a node that had no answer asks again, and that a try has at least."""
 SWEEP: Final = 40
 """Beats between two sweeps of what dead nodes have left."""
 _LOG = logging.getLogger(__name__)
@@ -137,25 +139,41 @@ class Nodes:
         task.add_done_callback(self.tasks.discard)
 
     async def _beat_on(self) -> None:
+        pause, patience = BEAT, LOOK
         while True:
-            await asyncio.sleep(BEAT if not self.is_cut_off else BEAT / 3)
+            await asyncio.sleep(pause)
             try:
-                await self._beat()
+                await self._beat(patience)
             except Exception as fault:
                 _LOG.warning("no sign of life", extra={"reason": str(fault)})
-            self.notice_cut_off()
+                self.notice_cut_off()
+                pause, patience = self._next_try()
+            else:
+                self.notice_cut_off()
+                pause, patience = BEAT, LOOK
+
+    def _next_try(self) -> tuple[float, float]:
+        """Return when to ask again where there was no answer, and how long to wait for one then.
+
+        The last try ends when it is to be noticed that the database is out of reach.
+        """
+        if self.is_cut_off:
+            return BEAT / 3, LOOK
+        left = self.answered + CUT_OFF - time.monotonic()
+        pause = max(0.0, min(AGAIN, left))
+        return pause, max(AGAIN, min(LOOK, left - pause))
 
     def notice_cut_off(self) -> None:
         """Find out whether the database still answers, and say so when that changes."""
-        is_cut_off = time.monotonic() - self.answered > CUT_OFF
+        is_cut_off = time.monotonic() - self.answered >= CUT_OFF
         if is_cut_off != self.is_cut_off:
             self.is_cut_off = is_cut_off
             _LOG.warning("cut off from the database" if is_cut_off else "the database is back")
             self.on_cut_off(is_cut_off)
 
-    async def _beat(self) -> None:
+    async def _beat(self, patience: float = LOOK) -> None:
         """Look at the database's time and at the other nodes, and give a sign of life."""
-        living = await self._beating.run(self._look_and_sign, LOOK)
+        living = await self._beating.run(self._look_and_sign, patience)
         now = time.monotonic()
         if now - self.answered > CUT_OFF:  # others may have swept away what was here
             self._presence.unsettle()
