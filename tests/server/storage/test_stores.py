@@ -49,6 +49,10 @@ def run(make: Make, work: Callable[[AnyStore], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
+async def made(store: AnyStore, *tables: str) -> None:
+    await asyncio.gather(*(store.make(table, "host", False, 1.0) for table in tables))
+
+
 def test_entries_come_back_as_they_were_after_closing(make: Make) -> None:
     async def write(store: AnyStore) -> None:
         await store.make("AAAAAA", "host", True, 1.0)
@@ -74,6 +78,7 @@ def test_a_table_that_was_never_made_is_none_and_a_new_one_is_empty(make: Make) 
 
 def test_a_number_that_is_taken_is_refused_and_nothing_of_it_kept(make: Make) -> None:
     async def work(store: AnyStore) -> None:
+        await made(store, "AAAAAA")
         await store.append("AAAAAA", 0, ENTRIES[:2], 1.0)
         with pytest.raises(StoreError, match="entry 1 of table AAAAAA is in the store already"):
             await store.append("AAAAAA", 1, ENTRIES, 2.0)
@@ -84,6 +89,7 @@ def test_a_number_that_is_taken_is_refused_and_nothing_of_it_kept(make: Make) ->
 
 def test_a_conflict_fails_alone_among_those_committed_together(make: Make) -> None:
     async def work(store: AnyStore) -> None:
+        await made(store, "AAAAAA", *(f"T{i}" for i in range(20)))
         await store.append("AAAAAA", 0, ENTRIES, 1.0)
         waiting = [store.append(f"T{i}", 0, ENTRIES, 2.0) for i in range(20)]
         conflict = store.append("AAAAAA", 2, ENTRIES, 2.0)
@@ -102,6 +108,7 @@ def test_many_appends_share_few_commits(make: Make) -> None:
             for seq in range(10):
                 await store.append(f"T{table}", seq, ENTRIES[1:2], 1.0)
 
+        await made(store, *(f"T{table}" for table in range(100)))
         await asyncio.gather(*(play(table) for table in range(100)))
         assert store.stored == 1000
         assert store.commits < 200
@@ -111,6 +118,7 @@ def test_many_appends_share_few_commits(make: Make) -> None:
 
 def test_whoever_gives_up_waiting_disturbs_nobody(make: Make) -> None:
     async def work(store: AnyStore) -> None:
+        await made(store, "AAAAAA", "BBBBBB")
         impatient = asyncio.create_task(store.append("AAAAAA", 0, ENTRIES, 1.0))
         patient = asyncio.create_task(store.append("BBBBBB", 0, ENTRIES, 1.0))
         await asyncio.sleep(0)
@@ -154,6 +162,7 @@ def test_closing_writes_what_is_waiting_and_takes_no_more(make: Make) -> None:
     async def main() -> None:
         store = make()
         await store.open()
+        await made(store, "AAAAAA")
         waiting = asyncio.create_task(store.append("AAAAAA", 0, ENTRIES, 1.0))
         await asyncio.sleep(0)
         await store.close()
@@ -170,6 +179,7 @@ def test_a_conflict_takes_the_result_of_the_game_with_it(make: Make) -> None:
     result = GameResult("AAAAAA-1", "AAAAAA", "hasbro-2002", 2.0, 9, (seat,))
 
     async def work(store: AnyStore) -> None:
+        await made(store, "AAAAAA")
         await store.append("AAAAAA", 0, ENTRIES[:1], 1.0)
         with pytest.raises(StoreError, match="already"):
             await store.append("AAAAAA", 0, ENTRIES, 2.0, result)
@@ -189,6 +199,7 @@ def test_the_chat_has_a_sequence_of_its_own(make: Make) -> None:
     ]
 
     async def work(store: AnyStore) -> None:
+        await made(store, "AAAAAA")
         assert await store.talk("AAAAAA", 5) == ([], 0, 0)
         for line in lines:
             await store.say("AAAAAA", line)

@@ -19,6 +19,7 @@ from pardon.server.hub.pacing import Pacing, seconds_left
 from pardon.server.hub.room import Room
 from pardon.server.hub.rooms import Act, Rooms
 from pardon.server.table.table_game import BotTask
+from pardon.server.wire.codes import WireError
 
 _TURN = 1.5
 """Seconds after which a server that left the bots to another asks again."""
@@ -143,6 +144,8 @@ class Bots:
                     task = room.table.bot_task() if room.is_watched else None
         except asyncio.CancelledError:
             raise
+        except WireError as fault:  # as where another server has deleted the table
+            _LOG.warning("bots stopped", extra={"table": room.id, "reason": fault.sentence})
         except Exception:
             _LOG.exception("bots failed", extra={"table": room.id})
         finally:

@@ -179,6 +179,13 @@ class Room:
         self.unsettled, self.due = self.table.host, None
         self._table = None
 
+    def send_away(self, fault: WireError) -> None:
+        """Send everyone away, and forget the table, which is deleted."""
+        for connection in [*self.connections]:
+            connection.dismiss(fault)
+        if self.is_loaded:
+            self.drop()
+
     def touch(self, now: float, *, is_used: bool = True) -> None:
         """Note that the table was used, and when it is due."""
         self.used = now if is_used else self.used

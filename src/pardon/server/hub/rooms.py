@@ -10,7 +10,7 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
 from pardon.server.storage.base import Line, Store
-from pardon.server.storage.errors import StoreError, TakenError
+from pardon.server.storage.errors import GoneError, StoreError, TakenError
 from pardon.server.storage.nodes.nodes import Present
 from pardon.server.table.entries import Entry, Prepared, Removed, Said
 from pardon.server.table.presence import Elsewhere
@@ -188,18 +188,18 @@ class Rooms:
             return
         tail = await nodes.tail(room.id, room.table.version)
         if tail is None:
-            self._close_room(room)
-            raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
+            raise self._closed(room)
         if tail.rewritten != room.rewritten:
             await self.load_anew(room)
         elif tail.entries:
             self._follow(room, tail.entries)
 
-    def _close_room(self, room: Room) -> None:
-        """Let everyone go from a table that is not stored any more."""
+    def _closed(self, room: Room) -> WireError:
+        """Let everyone go from a table that is not stored any more; return what they are told."""
+        fault = WireError(Code.TABLE_UNKNOWN, "fault-no-table")
         self._rooms.pop(room.id, None)
-        for connection in [*room.connections]:
-            connection.dismiss(WireError(Code.TABLE_UNKNOWN, "fault-no-table"))
+        room.send_away(fault)
+        return fault
 
     def _follow(self, room: Room, entries: Entries) -> None:
         now, change = self._clock(), room.table.follow(entries)
@@ -252,6 +252,8 @@ class Rooms:
             try:
                 if change.entries:
                     await self._store_change(room, change, now)
+            except GoneError:
+                raise self._closed(room) from None
             except TakenError:
                 if self._store.nodes is None:
                     raise
@@ -341,10 +343,7 @@ class Rooms:
             await delete(code)
             return
         async with room.lock:
-            for connection in [*room.connections]:
-                connection.dismiss(fault)
-            if room.is_loaded:
-                room.drop()
+            room.send_away(fault)
             self._rooms.pop(code, None)
             await delete(code)
 

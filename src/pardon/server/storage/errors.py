@@ -15,6 +15,10 @@ class TakenError(StoreError):
     """Entries whose numbers are taken: somebody else has gone on with the table."""
 
 
+class GoneError(StoreError):
+    """Entries of a table that is not stored any more: another server has deleted it."""
+
+
 class UnreadableError(StoreError):
     """Log of a table that has a gap, or an entry that cannot be read."""
 

@@ -5,7 +5,7 @@ one piece; only one that met a conflict is gone through row by row.
 """
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,7 +28,7 @@ from pardon.server.storage.nodes.link import (
 )
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.nodes.notices import AnyNotice
-from pardon.server.storage.sql import Rows
+from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
 
 if TYPE_CHECKING:
@@ -40,11 +40,23 @@ MIGRATING: Final = 834_034
 """The advisory lock of whoever brings the schema up to date."""
 MIGRATION: Final = 60
 """Seconds that bringing the schema up to date may pause, and others wait for it."""
-_APPEND = """
-    INSERT INTO log (table_id, seq, entry, at)
-    SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::float8[])
+WRITING: Final = 834_035
+"""The advisory lock of all who write entries, which whoever deletes tables has alone.
+
+Nobody then writes an entry of a table while it is deleted, or finds it still there after that.
 """
-_APPEND_FREE = f"{_APPEND} ON CONFLICT DO NOTHING RETURNING table_id, seq"
+_STEP_IN = "SELECT pg_advisory_xact_lock_shared(%s)"
+_STEP_IN_ALONE = "SELECT pg_advisory_xact_lock(%s)"
+_APPENDING = """
+    INSERT INTO log (table_id, seq, entry, at)
+    SELECT tables.id, new.seq, new.entry, new.at
+    FROM unnest(%s::text[], %s::int[], %s::text[], %s::float8[]) AS new (table_id, seq, entry, at)
+    {join} JOIN tables ON tables.id = new.table_id
+    ORDER BY new.table_id, new.seq
+"""
+_APPEND = _APPENDING.format(join="LEFT")  # of a table that is gone the id is null, and refused
+_APPEND_FREE = f"{_APPENDING.format(join='INNER')} ON CONFLICT DO NOTHING RETURNING table_id, seq"
+_THERE = "SELECT id FROM tables WHERE id = ANY(%s)"
 _TAKE_BACK = """
     DELETE FROM log USING unnest(%s::text[], %s::int[]) AS gone(id, number)
     WHERE table_id = gone.id AND seq = gone.number
@@ -170,9 +182,10 @@ class PostgresStore(SqlStore):
             await self._commit_apart(writes, fault)
         else:
             self.conflicts += len(taken)
-            for write in taken:
-                write.fail(write.taken())
-            self._note_commit([write for write in writes if write not in taken])
+            for write, why in taken:
+                write.fail(why)
+            late = [write for write, _ in taken]
+            self._note_commit([write for write in writes if write not in late])
 
     async def _commit_apart(self, writes: list[Write], fault: Exception) -> None:
         """Write each in a transaction of its own where the database found one at fault."""
@@ -195,43 +208,66 @@ class PostgresStore(SqlStore):
         told: list[AnyNotice],
         connection: "psycopg.AsyncConnection[Any]",
     ) -> None:
+        parts = by_statement(writes)
         async with connection.pipeline(), connection.transaction():
+            await _step_in(connection, parts)
             entries = _entries(writes)
             if entries:
                 await connection.execute(_APPEND, _columns(entries))
-            await self._write_rest(connection, writes, told)
+            await self._write_rest(connection, parts, told)
 
     async def _transact_free(
         self,
         writes: list[Write],
         told: list[AnyNotice],
         connection: "psycopg.AsyncConnection[Any]",
-    ) -> list[Write]:
-        """Write all but what finds a number taken; return that."""
+    ) -> list[tuple[Write, StoreError]]:
+        """Write all but what finds a number taken, or its table gone; return that, and why."""
         async with connection.transaction():
+            await _step_in(connection, by_statement(writes))
             cursor = await connection.execute(_APPEND_FREE, _columns(_entries(writes)))
             written = {(table, seq) for table, seq in await cursor.fetchall()}
             kept, taken = _apart(writes, written)
             halves = [*(written - {key for write in kept for key in _keys(write.entries)})]
             tables, numbers = [table for table, _ in halves], [number for _, number in halves]
             await connection.execute(_TAKE_BACK, (tables, numbers))
-            await self._write_rest(connection, kept, told)
-        return taken
+            await self._write_rest(connection, by_statement(kept), told)
+            tables = [row["table_id"] for write in taken for row in write.entries[:1]]
+            cursor = await connection.execute(_THERE, (tables,))
+            there = {table for (table,) in await cursor.fetchall()}
+        return [(write, _why(write, there)) for write in taken]
 
     async def _write_rest(
         self,
         connection: "psycopg.AsyncConnection[Any]",
-        writes: list[Write],
+        parts: Parts,
         told: list[AnyNotice],
     ) -> None:
-        """Write everything but entries, and leave notices of all of it."""
-        cursor = connection.cursor()
-        for statement, rows in by_statement(writes):
-            if statement is not sql.APPEND:
-                text, constants = _compiled(statement)
-                await cursor.executemany(text, [constants | row for row in rows])
-        for payload in notices.payloads(self.nodes.id, [*_notices_of(writes), *told]):
+        """Write everything but tables and entries, and leave notices of all of it."""
+        for statement, rows in parts:
+            if statement is not sql.APPEND and statement is not sql.MAKE:
+                await _execute(connection, statement, rows)
+        for payload in notices.payloads(self.nodes.id, [*_notices_of(parts), *told]):
             await connection.execute(_NOTIFY, (notices.CHANNEL, payload))
+
+
+async def _step_in(connection: "psycopg.AsyncConnection[Any]", parts: Parts) -> None:
+    """Make way for who deletes tables, or have them make way; make tables before their entries."""
+    statements = [statement for statement, _ in parts]
+    if sql.DELETE_TABLE[0] in statements:
+        await connection.execute(_STEP_IN_ALONE, (WRITING,))
+    elif sql.APPEND in statements:
+        await connection.execute(_STEP_IN, (WRITING,))
+    for statement, rows in parts:
+        if statement is sql.MAKE:
+            await _execute(connection, statement, rows)
+
+
+async def _execute(
+    connection: "psycopg.AsyncConnection[Any]", statement: sa.Executable, rows: Rows
+) -> None:
+    text, constants = _compiled(statement)
+    await connection.cursor().executemany(text, [constants | row for row in rows])
 
 
 def _compiled(statement: sa.Executable) -> tuple[Any, dict[str, Any]]:
@@ -271,11 +307,16 @@ def _apart(
     return kept, taken
 
 
-def _notices_of(writes: Iterable[Write]) -> list[AnyNotice]:
-    """Return what other nodes have to know of some writes."""
+def _why(write: Write, there: Collection[str]) -> StoreError:
+    """Return why entries were not written, given which of their tables there are."""
+    return write.taken() if write.entries[0]["table_id"] in there else write.gone()
+
+
+def _notices_of(parts: Parts) -> list[AnyNotice]:
+    """Return what other nodes have to know of what is written."""
     found: list[AnyNotice] = []
     versions: dict[str, int] = {}
-    for statement, rows in by_statement(writes):
+    for statement, rows in parts:
         if statement is sql.APPEND:
             for row in rows:
                 versions[row["table_id"]] = max(versions.get(row["table_id"], 0), row["seq"] + 1)
@@ -291,6 +332,8 @@ def _notices_of(writes: Iterable[Write]) -> list[AnyNotice]:
             found.append(notices.Banned())
         elif statement is sql.NAME:
             found += [notices.Called(row["id"], row["name"]) for row in rows]
+        elif statement is sql.DELETE_TABLE[0]:
+            found += [notices.Deleted(row["table"]) for row in rows]
         elif statement is sql.LEAVE_TABLE:
             found += [notices.Rewrote(row["table"], row["old"]) for row in rows]
     return [*found, *(notices.Grew(table, version) for table, version in versions.items())]

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
 from pardon.server.storage.base import Ban, Called, Line, Talk
-from pardon.server.storage.errors import StoreError, TakenError, UnreadableError
+from pardon.server.storage.errors import GoneError, StoreError, TakenError, UnreadableError
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_people import SqlPeople, result_parts, seat_row
@@ -67,6 +67,10 @@ class Write:
     def taken(self) -> TakenError:
         """Return what to say when it is there already."""
         return TakenError(f"{self._what} is in the store already")
+
+    def gone(self) -> GoneError:
+        """Return what to say when its table was deleted."""
+        return GoneError(f"could not store {self._what}: the table was deleted")
 
     @property
     def _what(self) -> str:
@@ -128,7 +132,8 @@ class SqlStore:
     ) -> None:
         """Keep the entries of a table from a number on; return once they are on the disk.
 
-        TakenError if one of these numbers is taken: then nothing of it is kept.
+        TakenError if one of these numbers is taken, GoneError if another server has deleted the
+        table: then nothing of it is kept.
         """
         texts = [_ENCODER.encode(entry).decode() for entry in entries]
         rows: Rows = [

@@ -55,7 +55,7 @@ class Following:
         self._bots = bots
         self._background = background
         self.on_rewriting: list[Callable[[str], None]] = []
-        """Called with a table whose log was written anew."""
+        """Called with a table whose log was written anew or deleted."""
         self.on_ban: Callable[[], Coroutine[Any, Any, None]] = _nothing
         """Called when others are shut out than before."""
         self.catch_up_names: Callable[[Room], Coroutine[Any, Any, None]] = _nothing
@@ -118,6 +118,8 @@ class Following:
                     self._do_soon("log", room, self._catch_up)
             case notices.Rewrote(table=table, old=old):
                 self._hear_rewritten(table, old)
+            case notices.Deleted(table=table):
+                self._hear_deleted(table)
             case notices.Called(player=player, name=name):
                 self._rooms.call(player, name)
             case notices.Spent():
@@ -175,6 +177,14 @@ class Following:
         room = self._rooms.find(table)
         if room is not None:
             room.dismiss(old, WireError(Code.CLOSED, "fault-became-other"))
+            self._do_soon("log", room, self._catch_up)
+
+    def _hear_deleted(self, table: str) -> None:
+        self._rooms.forget_listing(table)
+        for forget in self.on_rewriting:
+            forget(table)
+        room = self._rooms.find(table)
+        if room is not None:
             self._do_soon("log", room, self._catch_up)
 
     def _do_soon(
@@ -236,7 +246,8 @@ class Following:
         versions = await self._nodes.versions([room.id for room in rooms])
         for room in rooms:
             known = (room.table.version, room.rewritten) if room.is_loaded else None
-            if known is not None and known < versions.get(room.id, (0, 0)):
+            # Of a table that was deleted there is no version; whoever catches up closes it.
+            if known is not None and (room.id not in versions or known < versions[room.id]):
                 self._do_soon("log", room, self._catch_up)
             if is_gap:
                 self._do_soon("presence", room, self._look_elsewhere)

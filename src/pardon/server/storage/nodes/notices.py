@@ -33,6 +33,12 @@ class Rewrote(Notice, frozen=True, tag="rewrote"):
     old: str
 
 
+class Deleted(Notice, frozen=True, tag="deleted"):
+    """Notice that everything of a table was deleted."""
+
+    table: str
+
+
 class Spoke(Notice, frozen=True, tag="spoke"):
     """Notice that something was said at a table."""
 
@@ -93,7 +99,18 @@ class Held(Notice, frozen=True, tag="held"):
 
 
 AnyNotice = (
-    Grew | Rewrote | Spoke | Showed | Came | Looked | Called | Renamed | Banned | Spent | Held
+    Grew
+    | Rewrote
+    | Deleted
+    | Spoke
+    | Showed
+    | Came
+    | Looked
+    | Called
+    | Renamed
+    | Banned
+    | Spent
+    | Held
 )
 
 
