@@ -1,5 +1,6 @@
 """Moving: what was in the file is in PostgreSQL, row by row, or nothing is."""
 
+import asyncio
 import gzip
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 from pardon.cli import group
 from pardon.server.storage.errors import StoreError
 from pardon.server.storage.moving import move
+from pardon.server.storage.postgres import PostgresStore
 from tests.nodes.postgres import Postgres
 
 OLD = Path(__file__).parent / "pardon-0001.db.gz"
@@ -32,6 +34,40 @@ def test_everything_is_moved_and_the_same_there(file: Path, postgres: Postgres) 
             assert connection.execute(f"SELECT count(*) FROM {name}".encode()).fetchone() == (rows,)
     with pytest.raises(StoreError, match="holds games already"):
         move(file.parent, address)
+
+
+def test_a_database_where_a_server_has_merely_started_is_empty(
+    file: Path, postgres: Postgres
+) -> None:
+    address = postgres.new_database()
+
+    async def start() -> None:
+        store = PostgresStore(address)
+        await store.open()
+        await store.key("cookies")
+        with pytest.raises(StoreError, match=r"a server runs on .*stop it"):
+            await asyncio.to_thread(move, file, address)
+        await store.close()
+
+    asyncio.run(start())
+    moved = {table.name: table.rows for table in move(file, address)}
+    assert moved["log"] > 100
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM keys").fetchone() == (moved["keys"],)
+
+
+def test_a_database_that_knows_a_person_is_not_empty(file: Path, postgres: Postgres) -> None:
+    address = postgres.new_database()
+
+    async def name() -> None:
+        store = PostgresStore(address)
+        await store.open()
+        await store.set_name("ann", "Ann")
+        await store.close()
+
+    asyncio.run(name())
+    with pytest.raises(StoreError, match="holds games already"):
+        move(file, address)
 
 
 def test_a_copy_that_differs_is_not_kept(file: Path, postgres: Postgres) -> None:

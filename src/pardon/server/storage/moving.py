@@ -19,6 +19,9 @@ TOGETHER: Final = 5000
 """Rows that are read at once."""
 _LEASES = (sql.NODE_ROWS, sql.PRESENCE_ROWS, sql.CARRY_ROWS)
 """What nobody needs who starts anew."""
+_OWN = (sql.KEY_ROWS, sql.COMMIT_ROWS)
+"""What a server has made for itself as soon as it has started once, and what gives way."""
+_LIVING = sa.text("SELECT 1 FROM nodes WHERE until > extract(epoch FROM clock_timestamp()) LIMIT 1")
 _DIGEST = 1 << 256
 
 
@@ -47,7 +50,7 @@ def move(
     target = sa.create_engine(f"postgresql+psycopg://{address.partition('://')[2]}")
     try:
         with source.connect() as old, target.begin() as new:
-            _check_empty(new, address)
+            _make_way(new, address)
             return [_move_table(table, old, new, tell) for table in _tables()]
     finally:
         source.dispose()
@@ -67,12 +70,18 @@ async def _bring_up_to_date(file: Path, address: str) -> None:
         await store.close()
 
 
-def _check_empty(new: sa.Connection, address: str) -> None:
+def _make_way(new: sa.Connection, address: str) -> None:
+    """Refuse a database with anything of people in it; remove what servers made for themselves."""
     for table in _tables():
-        if new.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first():
+        anything = sa.select(sa.literal(1)).select_from(table).limit(1)
+        if table not in _OWN and new.execute(anything).first():
             raise StoreError(
                 f"{without_password(address)!r} holds games already; name an empty database"
             )
+    if new.execute(_LIVING).first():
+        raise StoreError(f"a server runs on {without_password(address)!r}; stop it first")
+    for table in _OWN:
+        new.execute(sa.delete(table))
 
 
 def _move_table(
