@@ -210,6 +210,27 @@ def test_the_chat_has_a_sequence_of_its_own(make: Make) -> None:
     run(make, work)
 
 
+def test_a_remark_is_kept_once_under_the_key_of_who_says_it(make: Make) -> None:
+    async def work(store: AnyStore) -> None:
+        said = [
+            ("ann", "k1"),
+            ("ann", "k1"),
+            ("bob", "k1"),
+            ("ann", "k2"),
+            ("ann", ""),
+            ("ann", ""),
+        ]
+        for number, (player, key) in enumerate(said):
+            line = Line(f"{number:04}", Said("red", "Ann", "hi", player, key), 1.0)
+            await store.say("AAAAAA", line)
+            await store.say("BBBBBB", line)
+        for table in ("AAAAAA", "BBBBBB"):
+            kept = [line.id for line in (await store.talk(table)).lines]
+            assert kept == ["0000", "0002", "0003", "0004", "0005"]
+
+    run(make, work)
+
+
 def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.runtime.migration import MigrationContext
@@ -229,7 +250,7 @@ def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
         engine = create_engine(store.address.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0007"
+        assert context.get_current_revision() == "0008"
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
 

@@ -54,6 +54,8 @@ CHAT_ROWS = sa.Table(
     sa.Column("is_aside", sa.Boolean, nullable=False),
     sa.Column("entry", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("once", sa.Text),
+    sa.Index("chat_once", "table_id", "once", unique=True),
     sqlite_with_rowid=False,
 )
 PLAYER_ROWS = sa.Table(
@@ -219,7 +221,7 @@ REWRITE = (
 RESAY = (
     sa.update(CHAT_ROWS)
     .where(CHAT_ROWS.c.table_id == sa.bindparam("table"), CHAT_ROWS.c.id == sa.bindparam("line"))
-    .values(entry=sa.bindparam("text"))
+    .values(entry=sa.bindparam("text"), once=sa.null())
 )
 NOTE_REWRITING = (
     sa.update(TABLE_ROWS)

@@ -5,6 +5,7 @@ in one transaction; whoever asked is answered once it is safe on the disk.
 """
 
 import asyncio
+import hashlib
 import logging
 import math
 import secrets
@@ -154,7 +155,7 @@ class SqlStore:
         return sql.decoded(row[1:] for row in rows)
 
     async def say(self, table_id: str, line: Line) -> None:
-        """Keep a line of the chat."""
+        """Keep a line of the chat, unless it is kept already, by its id or its speaker's key."""
         await self._write([(sql.SAY, [line_row(table_id, line)])])
 
     async def talk(self, table_id: str, limit: int | None = None) -> Talk:
@@ -350,5 +351,12 @@ def by_statement(writes: Iterable[Write]) -> list[tuple[sa.Executable, Rows]]:
 def line_row(table_id: str, line: Line) -> dict[str, Any]:
     """Return a line of the chat as a row."""
     text = msgspec.json.encode(line.said).decode()
-    is_aside = line.said.seat is None
-    return {"table_id": table_id, "id": line.id, "is_aside": is_aside, "entry": text, "at": line.at}
+    row = {"table_id": table_id, "id": line.id, "is_aside": line.said.seat is None}
+    return row | {"entry": text, "at": line.at, "once": _once(line.said)}
+
+
+def _once(said: Said) -> str | None:
+    """Return by what a remark is known that is sent again; None if it has no key."""
+    if not said.key:
+        return None
+    return hashlib.sha256(f"{said.player}:{said.key}".encode()).hexdigest()[:32]
