@@ -12,7 +12,10 @@ from pardon.cli import group
 from pardon.server.storage.errors import StoreError
 from pardon.server.storage.moving import move
 from pardon.server.storage.postgres import PostgresStore
+from pardon.server.storage.sqlite import FILE
+from pardon.server.storage.tally import Tally
 from tests.nodes.postgres import Postgres
+from tests.server.storage.opening import killed, run, whole
 
 OLD = Path(__file__).parent / "pardon-0001.db.gz"
 
@@ -68,6 +71,40 @@ def test_a_database_that_knows_a_person_is_not_empty(file: Path, postgres: Postg
     asyncio.run(name())
     with pytest.raises(StoreError, match="holds games already"):
         move(file, address)
+
+
+def test_other_files_in_the_folder_stay_as_they_were(
+    tmp_path: Path, file: Path, postgres: Postgres
+) -> None:
+    killed(tmp_path, 5)
+    run(tmp_path, whole)
+    other, backup = tmp_path / "other.db", tmp_path / "backup.db"
+    for each in (other, backup):
+        each.write_bytes(gzip.decompress(OLD.read_bytes()))
+    Tally(other).begin(0)
+    before = {each: each.read_bytes() for each in tmp_path.iterdir()}
+    for each in (other, backup):
+        move(each, postgres.new_database())
+    assert {*tmp_path.iterdir()} == {*before}
+    for each in (tmp_path / FILE, tmp_path / f"{FILE}-tally", other.with_name("other.db-tally")):
+        assert each.read_bytes() == before[each]
+    run(tmp_path, whole)
+
+
+def test_a_file_that_lacks_commits_of_its_own_is_refused(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    killed(tmp_path, 5)
+    run(tmp_path, whole)
+    early = tmp_path / "early.db"
+    (tmp_path / FILE).rename(early)
+    Tally(early).begin(7)
+    with pytest.raises(StoreError, match="lacks the last 2 of 7 commits"):
+        move(early, postgres.new_database())
+    Tally(early).file.unlink()
+    told: list[str] = []
+    move(early, postgres.new_database(), warn=told.append)
+    assert "nobody can tell whether" in told[0] and "with 5 commits, is whole" in told[0]
 
 
 def test_a_copy_that_differs_is_not_kept(file: Path, postgres: Postgres) -> None:

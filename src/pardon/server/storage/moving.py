@@ -35,17 +35,21 @@ class Moved(NamedTuple):
 
 
 def move(
-    place: Path, address: str, tell: Callable[[str, int], None] = lambda *_: None
+    place: Path,
+    address: str,
+    tell: Callable[[str, int], None] = lambda *_: None,
+    warn: Callable[[str], None] = lambda _: None,
 ) -> list[Moved]:
     """Copy a database to an empty one of PostgreSQL, compare them, and return what was moved.
 
-    Everything is moved or nothing: the copy is committed once it has been compared.
+    Everything is moved or nothing: the copy is committed once it has been compared. What a server
+    would refuse to start with is refused; what it would say is said.
     """
     check_driver()
     file = place / FILE if place.is_dir() else place
     if not file.is_file():
         raise StoreError(f"there is no database {str(file)!r}")
-    asyncio.run(_bring_up_to_date(file, address))
+    asyncio.run(_bring_up_to_date(file, address, warn))
     source = sa.create_engine(f"sqlite:///{file}", hide_parameters=True)
     target = sa.create_engine(f"postgresql+psycopg://{address.partition('://')[2]}")
     try:
@@ -61,13 +65,14 @@ def _tables() -> list[sa.Table]:
     return [table for table in sql.METADATA.sorted_tables if table not in _LEASES]
 
 
-async def _bring_up_to_date(file: Path, address: str) -> None:
+async def _bring_up_to_date(file: Path, address: str, warn: Callable[[str], None]) -> None:
     """Let both have the tables of this version; a file that a server has open is refused."""
-    source = SqliteStore(file.parent)
-    source.file = file
+    source = SqliteStore(file.parent, name=file.name, begins_tally=False)
     for store in (source, PostgresStore(address)):
         await store.open()
         await store.close()
+    if source.doubt:
+        warn(source.doubt)
 
 
 def _make_way(new: sa.Connection, address: str) -> None:

@@ -97,16 +97,27 @@ _WHOLE = sa.and_(
 
 
 class SqliteStore(SqlStore):
-    """Store of one server, the only user of its database."""
+    """Store of one server, the only user of its database.
 
-    def __init__(self, folder: Path, *, accepts_loss: bool = False) -> None:
+    A database of another name has a tally of its own; a passing user of one that has none, such as
+    a backup, need not begin it.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        name: str = FILE,
+        accepts_loss: bool = False,
+        begins_tally: bool = True,
+    ) -> None:
         super().__init__()
-        self.file = folder / FILE
+        self.file = folder / name
         self.unreadable: list[str] = []
         """The tables that cannot be read, as found when the database was opened."""
         self.doubt: str | None = None
         """What is lost, or may be, as far as was seen then."""
-        self._tally = Tally(self.file)
+        self._tally = Tally(self.file, begins=begins_tally)
         self._accepts_loss = accepts_loss
         self._number = 0
         """How many commits there were."""

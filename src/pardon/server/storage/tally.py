@@ -27,8 +27,10 @@ class DamagedError(StoreError):
 class Tally:
     """Number of commits beside a database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *, begins: bool = True) -> None:
         self._database = database
+        self._begins = begins
+        """Whether to write where there is none."""
         self.file = database.with_name(f"{database.name}-tally")
         self._handle: int | None = None
 
@@ -69,7 +71,8 @@ class Tally:
         """Note a number; what cannot be noted is only not guarded."""
         with contextlib.suppress(OSError):
             if self._handle is None:
-                self._handle = os.open(self.file, os.O_WRONLY | os.O_CREAT, 0o600)
+                flags = os.O_WRONLY | (os.O_CREAT if self._begins else 0)
+                self._handle = os.open(self.file, flags, 0o600)
             os.pwrite(self._handle, f"{number:0{_WIDTH}d}".encode(), 0)
 
     def begin(self, number: int) -> None:
