@@ -221,8 +221,8 @@ def backup(place: Place, file: Path) -> None:
 @click.pass_obj
 def restore(place: Place, file: Path) -> None:
     """Put the backup FILE in place of the database, which is kept beside it; no server may run."""
+    from pardon.server.storage.damage.tally import Tally
     from pardon.server.storage.sqlite import FILE
-    from pardon.server.storage.tally import Tally
     from pardon.server.web.instance import find_running
 
     folder, database = place

@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from pardon.cli import group
+from pardon.server.storage.damage.tally import Tally
 from pardon.server.storage.errors import StoreError
 from pardon.server.storage.moving import move
 from pardon.server.storage.postgres import PostgresStore
 from pardon.server.storage.sqlite import FILE
-from pardon.server.storage.tally import Tally
 from tests.nodes.postgres import Postgres
 from tests.server.storage.opening import killed, run, whole
 

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from pardon.server.storage import sql_store
+from pardon.server.storage.damage.tally import Tally
 from pardon.server.storage.errors import StoreError, TakenError
 from pardon.server.storage.sqlite import FILE, SqliteStore
-from pardon.server.storage.tally import Tally
 from pardon.server.table.entries import Acted, Drew, Entry, Sat
-from pardon.server.web.run import tell_unreadable
 from tests.server.storage.opening import fault_of, opened, run, whole
 
 ENTRIES: list[Entry] = [
@@ -221,29 +220,17 @@ def test_an_unforeseen_fault_of_a_commit_does_not_end_the_writing(
     run(tmp_path, work)
 
 
-def test_tables_that_cannot_be_read_are_found(tmp_path: Path) -> None:
-    codes = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"]
-
+def test_a_table_with_what_is_no_text_is_found(tmp_path: Path) -> None:
     async def write(store: SqliteStore) -> None:
-        for code in codes:
-            await store.make(code, "p", False, 1.0)
-            if code != "DDDDDD":
-                await store.append(code, 0, ENTRIES, 1.0)
+        await store.make("AAAAAA", "p", False, 1.0)
+        await store.append("AAAAAA", 0, ENTRIES, 1.0)
 
     run(tmp_path, write)
     with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute("DELETE FROM log WHERE table_id = 'BBBBBB' AND seq = 1")
-        change = "UPDATE log SET entry = ? WHERE table_id = ? AND seq = 2"
-        kept = '{"entry":"drawn","outcome":"7"}'
-        database.executemany(change, [("{", "CCCCCC"), ("{}", "EEEEEE"), (kept, "FFFFFF")])
+        database.execute("UPDATE log SET entry = CAST(x'7bff7d' AS TEXT) WHERE seq = 1")
     database.close()
 
     async def read(store: SqliteStore) -> None:
-        assert store.unreadable == ["BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"]
-        told: list[str] = []
-        tell_unreadable(store.unreadable, told.append)
-        assert told[0].startswith("5 tables cannot be read and are left alone: BBBBBB, CCCCCC,")
-        tell_unreadable(["BBBBBB"], told.append)
-        assert told[1].startswith("1 table cannot be read and is left alone: BBBBBB. ")
+        assert await store.find_unreadable() == ["AAAAAA"]
 
     run(tmp_path, read)

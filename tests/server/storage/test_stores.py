@@ -1,10 +1,12 @@
 """Stores: what they return was written, in order, and is there afterwards, in every database."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 
@@ -64,6 +66,53 @@ def test_entries_come_back_as_they_were_after_closing(make: Make) -> None:
         assert entries == [(ENTRIES[0], 2.0), (ENTRIES[1], 3.5), (ENTRIES[2], 3.5)]
 
     run(make, write)
+    run(make, read)
+
+
+async def spoil(store: AnyStore, statement: str) -> None:
+    """Do something to the database behind the back of its store."""
+    if isinstance(store, SqliteStore):
+        with sqlite3.connect(store.file) as database:
+            database.execute(statement)
+        database.close()
+        return
+    async with await psycopg.AsyncConnection.connect(store.address) as connection:
+        await connection.execute(statement.encode())
+
+
+FAULTS = {
+    "BBBBBB": "DELETE FROM log WHERE table_id = 'BBBBBB' AND seq = 1",
+    "CCCCCC": "DELETE FROM log WHERE table_id = 'CCCCCC'",
+    "DDDDDD": "UPDATE log SET entry = '{' WHERE table_id = 'DDDDDD' AND seq = 2",
+    "EEEEEE": "UPDATE log SET entry = '{}' WHERE table_id = 'EEEEEE' AND seq = 2",
+    "FFFFFF": """UPDATE log SET entry = '{"entry":"drawn"}' WHERE table_id = 'FFFFFF'""",
+    "GGGGGG": """UPDATE log SET entry = '{"entry":"acted"}' WHERE table_id = 'GGGGGG'""",
+    "HHHHHH": "DELETE FROM log WHERE table_id = 'HHHHHH' AND seq = 0",
+}
+"""What makes tables unreadable."""
+
+
+def test_tables_that_cannot_be_read_are_found_and_named(make: Make) -> None:
+    async def write(store: AnyStore) -> None:
+        for table in ("AAAAAA", *FAULTS):
+            await store.make(table, "p", False, 1.0)
+            await store.append(table, 0, ENTRIES, 1.0)
+        assert await store.find_unreadable() == await store.complaints() == []
+
+    async def read(store: AnyStore) -> None:
+        assert await store.find_unreadable() == [*FAULTS]
+        [told] = await store.complaints()
+        assert told.startswith("7 tables cannot be read and are left alone: BBBBBB, CCCCCC,")
+        assert store.restoring in told
+        await store.delete_table("AAAAAA")
+        for table in [*FAULTS][1:]:
+            await store.delete_table(table)
+        [told] = await store.complaints()
+        assert told.startswith("1 table cannot be read and is left alone: BBBBBB. ")
+
+    run(make, write)
+    for fault in FAULTS.values():
+        asyncio.run(spoil(make(), fault))
     run(make, read)
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pardon.server.storage import sql
+from pardon.server.storage.damage.unreadable import unreadable_tables
 from pardon.server.storage.errors import CutOffError, StoreError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.nodes import notices, presence
@@ -69,6 +70,8 @@ _COMPILED: dict[sa.Executable, tuple[str, dict[str, Any]]] = {}
 class PostgresStore(SqlStore):
     """Store of several servers, the nodes."""
 
+    restoring = "pg_restore"
+
     def __init__(self, address: str) -> None:
         super().__init__()
         self.address = address
@@ -108,7 +111,7 @@ class PostgresStore(SqlStore):
 
     def _new_engine(self) -> AsyncEngine:
         return create_async_engine(
-            f"postgresql+psycopg://{self.address.partition('://')[2]}",
+            _driven(self.address),
             connect_args=dict(SESSION),
             isolation_level="AUTOCOMMIT",
             pool_size=READERS,
@@ -127,6 +130,23 @@ class PostgresStore(SqlStore):
         await self._writer
         await self._link.close()
         await self._engine.dispose()
+
+    async def find_unreadable(self) -> list[str]:
+        """Return the tables that cannot be read; that takes a look at every entry."""
+        return await asyncio.to_thread(self._find_unreadable)
+
+    def _find_unreadable(self) -> list[str]:
+        """Read portion by portion, for which the driver has to be one that waits."""
+        engine = sa.create_engine(
+            _driven(self.address), connect_args=dict(SESSION), hide_parameters=True
+        )
+        try:
+            with engine.connect() as connection:
+                return unreadable_tables(connection)
+        except DBAPIError as fault:
+            raise CutOffError(f"the database does not answer: {fault.orig}") from fault
+        finally:
+            engine.dispose()
 
     async def _read(self, query: sa.Select[Any]) -> Sequence[Any]:
         self._check_open()
@@ -268,6 +288,11 @@ async def _execute(
 ) -> None:
     text, constants = _compiled(statement)
     await connection.cursor().executemany(text, [constants | row for row in rows])
+
+
+def _driven(address: str) -> str:
+    """Return an address with its driver."""
+    return f"postgresql+psycopg://{address.partition('://')[2]}"
 
 
 def _compiled(statement: sa.Executable) -> tuple[Any, dict[str, Any]]:

@@ -1,7 +1,7 @@
 """SQL of the store: the schema of its database, and what is written into it."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Final, get_args
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -18,9 +18,7 @@ Writer = Callable[[Parts], Awaitable[None]]
 """Writes rows by some statements, all in one transaction."""
 
 _ENTRIES = msgspec.json.Decoder(Entry)
-KIND: Final = "$.entry"
-"""Where in an entry, which is JSON, its kind is."""
-KINDS: Final = tuple(str(each.__struct_config__.tag) for each in get_args(Entry))
+_MISREADING = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 METADATA = sa.MetaData()
 TABLE_ROWS = sa.Table(
@@ -256,5 +254,14 @@ def decoded(rows: Iterable[Sequence[Any]]) -> list[tuple[Entry, float]]:
     """Return the entries in rows of a log, each with its time."""
     try:
         return [(_ENTRIES.decode(entry), at) for entry, at in rows]
-    except msgspec.MsgspecError as fault:
+    except _MISREADING as fault:
         raise UnreadableError(f"an entry of a table cannot be read: {fault}") from fault
+
+
+def is_readable(entry: bytes | str) -> bool:
+    """Tell whether something in a row of a log is an entry."""
+    try:
+        _ENTRIES.decode(entry)
+    except _MISREADING:
+        return False
+    return True

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
 from pardon.server.storage.base import Ban, Called, Line, Talk
+from pardon.server.storage.damage.unreadable import sentence_of
 from pardon.server.storage.errors import GoneError, StoreError, TakenError, UnreadableError
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.sql import Parts, Rows
@@ -86,6 +87,9 @@ QUEUE: Final = 2000
 class SqlStore:
     """Store in a database, whichever it is."""
 
+    restoring: str
+    """What puts a backup back."""
+
     def __init__(self) -> None:
         self.stored = 0
         """How many entries have been stored since the store was made."""
@@ -93,6 +97,8 @@ class SqlStore:
         """How many commits that took."""
         self.conflicts = 0
         """How many writes another server was before."""
+        self.doubt: str | None = None
+        """What is lost, or may be, as far as was seen when it was opened."""
         self.is_open = False
         self._waiting: list[Write] = []
         self._notes: dict[str, dict[str, Any]] = {}
@@ -116,6 +122,24 @@ class SqlStore:
     def nodes(self) -> Nodes | None:
         """The servers that share the store; None where it is one server's alone."""
         return None
+
+    async def open(self) -> None:
+        """Open the database and begin to write."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Write what is waiting and close the database."""
+        raise NotImplementedError
+
+    async def complaints(self) -> list[str]:
+        """Return what whoever runs the server has to know: what is lost, or cannot be read."""
+        tables = await self.find_unreadable()
+        unreadable = sentence_of(tables, self.restoring) if tables else None
+        return [each for each in (self.doubt, unreadable) if each]
+
+    async def find_unreadable(self) -> list[str]:
+        """Return the tables that cannot be read; that takes a look at every entry."""
+        raise NotImplementedError
 
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
         """Keep a new table."""

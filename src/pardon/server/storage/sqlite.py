@@ -18,11 +18,12 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DatabaseError
 
 from pardon.server.storage import sql
+from pardon.server.storage.damage.tally import Tally, find_damage
+from pardon.server.storage.damage.unreadable import unreadable_tables
 from pardon.server.storage.errors import StoreError, StoreInUseError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
-from pardon.server.storage.tally import Tally, find_damage
 
 T = TypeVar("T")
 FILE: Final = "pardon.db"
@@ -87,13 +88,6 @@ _OFTEN: Final[dict[sa.Executable, Portioned]] = {
     ),
 }  # fmt: skip
 """Statements of every commit, which take many rows at once."""
-_LOG = sql.LOG_ROWS.c
-_KIND = sa.case((sa.func.json_valid(_LOG.entry), sa.func.json_extract(_LOG.entry, sql.KIND)))
-_WHOLE = sa.and_(
-    sa.func.min(_LOG.seq) == 0,
-    sa.func.max(_LOG.seq) == sa.func.count() - 1,
-    sa.func.min(sa.func.coalesce(_KIND.in_(sql.KINDS), 0)) == 1,
-)
 
 
 class SqliteStore(SqlStore):
@@ -102,6 +96,8 @@ class SqliteStore(SqlStore):
     A database of another name has a tally of its own; a passing user of one that has none, such as
     a backup, need not begin it.
     """
+
+    restoring = "'pardon admin restore'"
 
     def __init__(
         self,
@@ -113,10 +109,6 @@ class SqliteStore(SqlStore):
     ) -> None:
         super().__init__()
         self.file = folder / name
-        self.unreadable: list[str] = []
-        """The tables that cannot be read, as found when the database was opened."""
-        self.doubt: str | None = None
-        """What is lost, or may be, as far as was seen then."""
         self._tally = Tally(self.file, begins=begins_tally)
         self._accepts_loss = accepts_loss
         self._number = 0
@@ -156,7 +148,7 @@ class SqliteStore(SqlStore):
             self._connection = engine.connect()
             with self._connection.begin():
                 migrate(self._connection, repr(str(self.file)), _ANOTHER)
-                self._look_at_content(self._connection)
+                self._read_commits(self._connection)
         except DatabaseError as fault:
             engine.dispose()
             raise _opening_fault(fault, self.file) from fault
@@ -170,14 +162,24 @@ class SqliteStore(SqlStore):
         """Do something with the database, after whatever waits already."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
-    def _look_at_content(self, connection: sa.Connection) -> None:
-        """Read how many commits there were, and find the tables that cannot be read."""
+    def _read_commits(self, connection: sa.Connection) -> None:
+        """Read how many commits there were."""
         found = connection.execute(sa.select(sql.COMMIT_ROWS.c.number)).scalar()
         if found is None:
             connection.execute(sa.insert(sql.COMMIT_ROWS), {"id": 1, "number": 0})
         self._number = found or 0
         self._tally.write(self._number)
-        self.unreadable = unreadable_tables(connection)
+
+    async def find_unreadable(self) -> list[str]:
+        """Return the tables that cannot be read; that takes a look at every entry."""
+        return await self._run(self._find_unreadable)
+
+    def _find_unreadable(self) -> list[str]:
+        try:
+            with self._connection.begin():
+                return unreadable_tables(self._connection)
+        except DatabaseError as fault:
+            raise _opening_fault(fault, self.file) from fault
 
     async def close(self) -> None:
         """Write what is waiting and close the database."""
@@ -279,13 +281,6 @@ def _compiled(statement: sa.Executable, names: tuple[str, ...]) -> tuple[str, di
     compiled = statement.compile(dialect=_DIALECT, column_keys=names)  # type: ignore[attr-defined]
     given = {name: value for name, value in compiled.params.items() if value is not None}
     return str(compiled), given
-
-
-def unreadable_tables(connection: sa.Connection) -> list[str]:
-    """Return the tables whose log has a gap, or an entry of no known kind, or is not there."""
-    whole = sa.select(_LOG.table_id).group_by(_LOG.table_id).having(_WHOLE)
-    query = sa.select(sql.TABLE_ROWS.c.id).where(sql.TABLE_ROWS.c.id.not_in(whole))
-    return [row[0] for row in connection.execute(query.order_by(sql.TABLE_ROWS.c.id))]
 
 
 def _advised(fault: sqlite3.Error) -> str:

@@ -6,7 +6,7 @@ import logging
 import socket
 import sys
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -39,8 +39,6 @@ SPARE = 200
 """Connections besides those of tables that are served at once."""
 PACING = Pacing()
 """How bots wait for boards, unless they need not."""
-MOST_NAMED = 20
-"""Tables that cannot be read which are named when the server starts."""
 GRACE = 5
 """Seconds that requests have to end when the server stops."""
 
@@ -127,19 +125,6 @@ def run(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
-def tell_unreadable(tables: Sequence[str], tell: Callable[[str], None]) -> None:
-    """Say which tables cannot be read, if there are any."""
-    if tables:
-        named = ", ".join(tables[:MOST_NAMED]) + (" …" if len(tables) > MOST_NAMED else "")
-        what, them = ("1 table cannot be read and is", "it") if len(tables) == 1 else (
-            f"{len(tables)} tables cannot be read and are", "them"
-        )  # fmt: skip
-        tell(
-            f"{what} left alone: {named}. Put back a backup by 'pardon admin restore', or delete"
-            f" {them} by 'pardon admin delete'."
-        )
-
-
 async def serve(
     listener: socket.socket,
     folder: Path,
@@ -162,19 +147,17 @@ async def serve(
     """
     sys.setswitchinterval(SWITCH)
     raise_file_limit((settings or Settings()).connections + SPARE + FILES)
-    store: SqlStore
-    if database is None:
-        store = SqliteStore(folder, accepts_loss=accepts_loss)
-        await store.open()
-        if store.doubt:
-            tell(store.doubt)
-        tell_unreadable(store.unreadable, tell)
-    else:
-        store = PostgresStore(database)
-        await store.open()
+    store: SqlStore = (
+        SqliteStore(folder, accepts_loss=accepts_loss)
+        if database is None
+        else PostgresStore(database)
+    )
+    await store.open()
     clock = SteadyClock() if store.nodes is None else store.nodes.now
     hub = Hub(store, clock=clock, limits=limits, pacing=pacing, engine=engine)
     try:
+        for complaint in await store.complaints():
+            tell(complaint)
         await hub.open()
         key = new_key(folder) if instance and not database else ""
         server = WebServer(
