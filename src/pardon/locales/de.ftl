@@ -235,7 +235,6 @@ fault-too-large = Die Anfrage ist zu groß.
 fault-not-json = Die Anfrage sollte JSON sein.
 fault-no-body = Ein Inhalt in JSON wird gebraucht.
 fault-too-deep = Die Anfrage ist zu tief verschachtelt.
-fault-unexpected = Hier ist etwas schiefgegangen; was bestätigt wurde, ist nicht verloren.
 fault-table-unreadable = Dieser Tisch lässt sich nicht lesen, manches davon ist vielleicht verloren; frag, wer den Server betreibt.
 fault-failed = Hier ist etwas schiefgegangen; versuch es bitte noch einmal.
 server-closing = Der Server hält kurz an; das Spiel geht weiter, sobald er zurück ist.

@@ -234,7 +234,6 @@ fault-too-large = The request is too large.
 fault-not-json = The request should be JSON.
 fault-no-body = A JSON body is needed.
 fault-too-deep = The request is nested too deeply.
-fault-unexpected = Something went wrong here; nothing that was acknowledged is lost.
 fault-table-unreadable = This table cannot be read, and some of it may be lost; ask whoever runs the server.
 fault-failed = Something went wrong here; please try again.
 server-closing = The server stops for a moment; the game goes on when it is back.

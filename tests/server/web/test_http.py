@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from pardon.server.hub.limits import Rate
 from pardon.server.storage.errors import StoreError
-from pardon.server.storage.sqlite import SqliteStore
+from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.web.settings import Settings
 from tests.server.web.running import Server, make_table, new_table, seated
 
@@ -346,3 +347,28 @@ def test_a_fault_of_ours_says_so_and_no_more(
         assert "secrets" not in answer.text
         with seated(server, table, visitor) as ann:
             assert ann.hear()["code"] == "server/failed"
+
+
+@pytest.mark.parametrize("spoilt", ['{"entry":"drew","outcome":"99"}', '{"entry":"acted"}'])
+def test_of_a_table_that_cannot_be_played_again_nobody_is_told_that_all_is_there(
+    tmp_path: Path, spoilt: str
+) -> None:
+    with Server(tmp_path) as server, server.visitor() as visitor:
+        table = make_table(visitor)
+        token = visitor.cookies["pardon"]
+    with sqlite3.connect(tmp_path / FILE) as database:
+        last = "SELECT max(seq) FROM log WHERE table_id = ?"
+        database.execute(
+            f"UPDATE log SET entry = ? WHERE table_id = ? AND seq = ({last})",
+            (spoilt, table, table),
+        )
+    database.close()
+    with Server(tmp_path) as server, server.visitor() as visitor:
+        visitor.cookies.set("pardon", token)
+        for address in (f"/api/tables/{table}", f"/api/games/{table}-1/replay"):
+            answer = visitor.get(address)
+            assert fault(answer, 500) == "server/failed"
+            assert "some of it may be lost" in answer.json()["sentence"]
+        with seated(server, table, visitor) as ann:
+            assert "some of it may be lost" in ann.hear()["sentence"]
+        assert visitor.get("/api/tables/mine").json() == []

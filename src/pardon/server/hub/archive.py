@@ -15,6 +15,7 @@ from pardon.server.hub.background import Background
 from pardon.server.pages.replays import Finished, proof_of, replay_of
 from pardon.server.pages.reviews import review_of
 from pardon.server.storage.base import Store
+from pardon.server.storage.errors import playing
 from pardon.server.table.entries import Entry
 from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
@@ -98,10 +99,11 @@ def finished(
 ) -> Finished:
     """Return a finished game of a table, with the names that are kept of it, or refuse."""
     table = Table(game.table, 0.0)
-    for entry, at in entries:
-        table.apply(entry, at)
-        if table.number == game.number and table.state == "over":
-            return _finished(game, table, names)
+    with playing(game.table):
+        for entry, at in entries:
+            table.apply(entry, at)
+            if table.number == game.number and table.state == "over":
+                return _finished(game, table, names)
     if 0 < table.number == game.number:
         raise WireError(Code.GAME_RUNNING, "fault-game-running")
     raise WireError(Code.GAME_UNKNOWN, "fault-no-game")

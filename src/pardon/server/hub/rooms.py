@@ -10,7 +10,7 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
 from pardon.server.storage.base import Line, Store
-from pardon.server.storage.errors import GoneError, StoreError, TakenError
+from pardon.server.storage.errors import GoneError, StoreError, TakenError, playing
 from pardon.server.storage.nodes.nodes import Present
 from pardon.server.table.entries import Entry, Prepared, Removed, Said
 from pardon.server.table.presence import Elsewhere
@@ -166,7 +166,7 @@ class Rooms:
         talk, names = await self._store.talk(code, REMEMBERED), await self._store.called(code)
         if not entries:
             raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
-        table = await self._background.load(Table.rebuild, code, entries[:version])
+        table = await self._background.load(_played, code, entries[:version])
         if version is None:
             room.heard = {line.id for line in talk.lines}
         lines = [(line.said, line.at) for line in talk.lines if line.id in room.heard]
@@ -381,6 +381,12 @@ class Rooms:
         for room in self:
             async with room.lock:
                 self._rooms.pop(room.id, None)
+
+
+def _played(code: str, entries: Entries) -> Table:
+    """Return the table that a log makes, or refuse the log."""
+    with playing(code):
+        return Table.rebuild(code, entries)
 
 
 def as_elsewhere(found: Iterable[Present]) -> list[Elsewhere]:

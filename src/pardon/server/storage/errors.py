@@ -1,5 +1,8 @@
 """Errors of stores."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from pardon.errors import PardonError
 
 
@@ -20,7 +23,16 @@ class GoneError(StoreError):
 
 
 class UnreadableError(StoreError):
-    """Log of a table that has a gap, or an entry that cannot be read."""
+    """Log of a table that has a gap, or an entry that cannot be read or played."""
+
+
+@contextmanager
+def playing(table: str) -> Iterator[None]:
+    """Play the log of a table anew; where something in it cannot be, the log is unreadable."""
+    try:
+        yield
+    except Exception as fault:
+        raise UnreadableError(f"the log of table {table} cannot be played: {fault}") from fault
 
 
 class CutOffError(StoreError):

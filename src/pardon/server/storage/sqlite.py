@@ -20,7 +20,7 @@ from sqlalchemy.exc import DatabaseError
 from pardon.server.storage import sql
 from pardon.server.storage.damage.tally import Tally, find_damage
 from pardon.server.storage.damage.unreadable import unreadable_tables
-from pardon.server.storage.errors import StoreError, StoreInUseError
+from pardon.server.storage.errors import StoreError, StoreInUseError, UnreadableError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
@@ -222,8 +222,11 @@ class SqliteStore(SqlStore):
         return await self._run(self._read_now, query)
 
     def _read_now(self, query: sa.Select[Any]) -> Sequence[Any]:
-        with self._connection.begin():
-            return self._connection.execute(query).all()
+        try:
+            with self._connection.begin():
+                return self._connection.execute(query).all()
+        except DatabaseError as fault:
+            raise UnreadableError(f"the database cannot be read: {_advised(fault.orig)}") from fault
 
     async def _commit(self, writes: list[Write]) -> None:
         """Write all in one transaction, or, if one of them is at fault, each in its own."""
@@ -283,8 +286,8 @@ def _compiled(statement: sa.Executable, names: tuple[str, ...]) -> tuple[str, di
     return str(compiled), given
 
 
-def _advised(fault: sqlite3.Error) -> str:
-    """Return what the database has against a write, and what to do where it is damaged."""
+def _advised(fault: BaseException | None) -> str:
+    """Return what the database has against something, and what to do where it is damaged."""
     advice = "; put a backup back by 'pardon admin restore'" if "malformed" in str(fault) else ""
     return f"{fault}{advice}"
 

@@ -69,8 +69,9 @@ def send_elsewhere(request: Request[Any, Any, Any], _: CutOffError) -> Response[
     return refuse(request, WireError(Code.CLOSED, "fault-cut-off"))
 
 
-def refuse_unreadable(request: Request[Any, Any, Any], _: UnreadableError) -> Response[Fault]:
-    """Answer a request for a table of which something is lost."""
+def refuse_unreadable(request: Request[Any, Any, Any], fault: UnreadableError) -> Response[Fault]:
+    """Answer a request for a table of which something is lost; why goes into the log only."""
+    _LOG.warning("unreadable", path=request.url.path, reason=str(fault))
     return refuse(request, WireError(Code.FAILED, "fault-table-unreadable"))
 
 
@@ -111,7 +112,7 @@ def give_up(_: Request[Any, Any, Any], __: HungUpError) -> Response[None]:
 def fail(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
     """Answer where the fault is ours; what it was goes into the log only."""
     _LOG.error("failed", method=request.method, path=request.url.path, exc_info=fault)
-    told = WireError(Code.FAILED, "fault-unexpected")
+    told = WireError(Code.FAILED, "fault-failed")
     return _answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, told)
 
 

@@ -32,12 +32,12 @@ def _misread(connection: sa.Connection) -> set[str]:
     """
     # What is no UTF-8 would end the reading itself; only SQLite lets such a thing in.
     is_sqlite = connection.dialect.name == "sqlite"
-    entry = sa.cast(_LOG.entry, sa.LargeBinary) if is_sqlite else _LOG.entry
+    entry = (sa.cast(_LOG.entry, sa.LargeBinary) if is_sqlite else _LOG.entry).label("content")
     with _rows(connection, sa.select(entry).distinct()) as found:
         if all(map(sql.is_readable, found.scalars())):
             return set()
     with _rows(connection, sa.select(_LOG.table_id, entry)) as found:
-        return {row[0] for row in found if not sql.is_readable(row[1])}
+        return {str(row.table_id) for row in found if not sql.is_readable(row.content)}
 
 
 def _rows(connection: sa.Connection, query: sa.Select[Any]) -> sa.CursorResult[Any]:

@@ -175,12 +175,12 @@ async def live(
     except CutOffError:
         code = line.refuse(WireError(Code.CLOSED, "fault-cut-off"))
         _LOG.info("refused", table=table.upper(), code=str(Code.CLOSED), client=line.address)
-    except UnreadableError:
+    except UnreadableError as fault:
         code = line.refuse(WireError(Code.FAILED, "fault-table-unreadable"))
-        _LOG.info("refused", table=table.upper(), code=str(Code.FAILED), client=line.address)
+        _LOG.warning("unreadable", table=table.upper(), reason=str(fault), client=line.address)
     except Exception:
         _LOG.exception("failed", table=table.upper())
-        code = line.refuse(WireError(Code.FAILED, "fault-unexpected"))
+        code = line.refuse(WireError(Code.FAILED, "fault-failed"))
     await line.flush(FLUSH)
     writer.cancel()
     await _hang_up(socket, code)
