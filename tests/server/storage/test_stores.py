@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from pardon.server.pages.results import GameResult, SeatResult
 from pardon.server.storage.base import Called, Line
-from pardon.server.storage.errors import StoreError
+from pardon.server.storage.errors import StoreError, UnreadableError
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.postgres import PostgresStore
 from pardon.server.storage.sqlite import SqliteStore
@@ -113,6 +113,30 @@ def test_tables_that_cannot_be_read_are_found_and_named(make: Make) -> None:
     run(make, write)
     for fault in FAULTS.values():
         asyncio.run(spoil(make(), fault))
+    run(make, read)
+
+
+@pytest.mark.parametrize("lacking", [0, 1])
+def test_a_table_that_lacks_an_entry_is_not_read_as_if_it_were_whole(
+    make: Make, lacking: int
+) -> None:
+    async def work(store: AnyStore) -> None:
+        await store.make("AAAAAA", "p", False, 1.0)
+        await store.append("AAAAAA", 0, ENTRIES, 1.0)
+        if store.nodes is not None:
+            tail = await store.nodes.tail("AAAAAA", 2)
+            assert tail is not None and tail.entries == [(ENTRIES[2], 1.0)]
+
+    async def read(store: AnyStore) -> None:
+        with pytest.raises(UnreadableError, match="AAAAAA lacks some"):
+            await store.load("AAAAAA")
+        if store.nodes is not None:
+            for first in range(lacking + 1):
+                with pytest.raises(UnreadableError, match="AAAAAA lacks some"):
+                    await store.nodes.tail("AAAAAA", first)
+
+    run(make, work)
+    asyncio.run(spoil(make(), f"DELETE FROM log WHERE seq = {lacking}"))
     run(make, read)
 
 

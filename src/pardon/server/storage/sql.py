@@ -1,6 +1,6 @@
 """SQL of the store: the schema of its database, and what is written into it."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -250,12 +250,14 @@ LEAVE_TABLE = sa.delete(SEAT_ROWS).where(
 FORGET_NAME = sa.delete(PLAYER_ROWS).where(PLAYER_ROWS.c.id == sa.bindparam("old"))
 
 
-def decoded(rows: Iterable[Sequence[Any]]) -> list[tuple[Entry, float]]:
-    """Return the entries in rows of a log, each with its time."""
+def decoded(table: str, rows: Sequence[Sequence[Any]], first: int = 0) -> list[tuple[Entry, float]]:
+    """Return the entries in rows of a log from a number on, each with its time."""
+    if any(row[0] != number for number, row in enumerate(rows, first)):
+        raise UnreadableError(f"table {table} lacks some of its entries")
     try:
-        return [(_ENTRIES.decode(entry), at) for entry, at in rows]
+        return [(_ENTRIES.decode(entry), at) for _, entry, at in rows]
     except _MISREADING as fault:
-        raise UnreadableError(f"an entry of a table cannot be read: {fault}") from fault
+        raise UnreadableError(f"an entry of table {table} cannot be read: {fault}") from fault
 
 
 def is_readable(entry: bytes | str) -> bool:

@@ -20,7 +20,7 @@ from pardon.server.pages.results import GameResult
 from pardon.server.storage import sql
 from pardon.server.storage.base import Ban, Called, Line, Talk
 from pardon.server.storage.damage.unreadable import sentence_of
-from pardon.server.storage.errors import GoneError, StoreError, TakenError, UnreadableError
+from pardon.server.storage.errors import GoneError, StoreError, TakenError
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_people import SqlPeople, result_parts, seat_row
@@ -174,9 +174,7 @@ class SqlStore:
         rows = await self._read(query.order_by(log.seq))
         if not rows and not await self._read(sa.select(sql.TABLE_ROWS.c.id).filter_by(id=table_id)):
             return None
-        if rows and rows[-1][0] != len(rows) - 1:
-            raise UnreadableError(f"table {table_id} lacks some of its entries")
-        return sql.decoded(row[1:] for row in rows)
+        return sql.decoded(table_id, rows)
 
     async def say(self, table_id: str, line: Line) -> None:
         """Keep a line of the chat, unless it is kept already, by its id or its speaker's key."""

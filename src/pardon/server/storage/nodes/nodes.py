@@ -227,12 +227,13 @@ class Nodes:
         """Return what a log has from a number on; None if there is no such table."""
         log, rows = sql.LOG_ROWS.c, sql.TABLE_ROWS.c
         is_later = sa.and_(log.table_id == rows.id, log.seq >= first)
-        query = sa.select(rows.rewritten, log.entry, log.at)
+        query = sa.select(rows.rewritten, log.seq, log.entry, log.at)
         query = query.select_from(sql.TABLE_ROWS.outerjoin(sql.LOG_ROWS, is_later))
         found = await self._read(query.where(rows.id == table).order_by(log.seq))
         if not found:
             return None
-        return Tail(decoded(row[1:] for row in found if row[1] is not None), found[0][0])
+        entries = [row[1:] for row in found if row[1] is not None]
+        return Tail(decoded(table, entries, first), found[0][0])
 
     async def versions(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return how long the logs of tables are, and how often each was written anew."""
