@@ -23,6 +23,14 @@ def command(file: Path, address: str) -> None:
     from pardon.server.storage.nodes.link import check_address, without_password
 
     check_address(address)
-    for table in move(file, address, warn=lambda sentence: click.echo(sentence, err=True)):
+    complaints: list[str] = []
+
+    def warn(complaint: str) -> None:
+        complaints.append(complaint)
+        click.echo(complaint, err=True)
+
+    for table in move(file, address, warn=warn):
         click.echo(f"{table.name:<10} {table.rows:>9,} rows  {table.digest[:16]}")
     click.echo(f"Everything is in {without_password(address)}, and the same as in {file}.")
+    if complaints:
+        click.echo("What was said of the file holds there, too.", err=True)

@@ -2,18 +2,21 @@
 
 import asyncio
 import gzip
+import sqlite3
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 from click.testing import CliRunner
 
 from pardon.cli import group
+from pardon.server.storage import moving
 from pardon.server.storage.damage.tally import Tally
 from pardon.server.storage.errors import StoreError
 from pardon.server.storage.moving import move
 from pardon.server.storage.postgres import PostgresStore
-from pardon.server.storage.sqlite import FILE
+from pardon.server.storage.sqlite import FILE, SqliteStore
 from tests.nodes.postgres import Postgres
 from tests.server.storage.opening import killed, run, whole
 
@@ -123,6 +126,54 @@ def test_a_copy_that_differs_is_not_kept(file: Path, postgres: Postgres) -> None
         with pytest.raises(StoreError, match="the copy of 'log' differs"):
             move(file, address)
         assert connection.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+
+
+def test_what_cannot_be_read_is_named_and_moved_as_it_is(file: Path, postgres: Postgres) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute("DELETE FROM log WHERE table_id = 'K7QH3M' AND seq = 3")
+    database.close()
+    done = CliRunner().invoke(group, ["move-database", str(file), postgres.new_database()])
+    assert done.exit_code == 0, done.output
+    assert "1 table cannot be read and is left alone: K7QH3M. " in done.stderr
+    assert "nobody can tell whether" not in done.stderr  # it is of a time when nothing was counted
+    assert "and the same as in" in done.stdout and "holds there, too" in done.stderr
+
+
+def test_a_file_whose_journal_is_gone_is_refused_as_by_a_server(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    killed(tmp_path, 5)
+    (tmp_path / f"{FILE}-wal").unlink()
+    words = ["move-database", str(tmp_path / FILE), postgres.new_database()]
+    done = CliRunner().invoke(group, words)
+    assert done.exit_code == 1 and "lacks the last 5 of 5 commits" in done.stderr
+    assert "pardon admin restore" in done.stderr and "is in postgresql" not in done.output
+
+
+def test_a_page_that_cannot_be_read_is_told_in_a_sentence(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def name(store: SqliteStore) -> None:
+        for number in range(200):
+            await store.set_name(f"{number:064x}", "Ann")
+
+    run(tmp_path, name)
+    file, address = tmp_path / FILE, postgres.new_database()
+    prepare = moving._bring_up_to_date
+
+    async def prepare_and_break(*given: Any) -> None:
+        await prepare(*given)
+        content = bytearray(file.read_bytes())
+        first = content.find(b"Ann") // 4096 * 4096
+        content[first : first + 64] = b"\xff" * 64
+        file.write_bytes(content)
+
+    monkeypatch.setattr(moving, "_bring_up_to_date", prepare_and_break)
+    done = CliRunner().invoke(group, ["move-database", str(file), address])
+    assert done.exit_code == 1 and "malformed; move a backup of it instead" in done.stderr
+    assert "nothing was moved" in done.stderr and "Traceback" not in done.stderr
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM players").fetchone() == (0,)
 
 
 def test_the_command_says_what_it_moved_and_what_is_wrong(file: Path, postgres: Postgres) -> None:

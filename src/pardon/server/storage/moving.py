@@ -2,13 +2,16 @@
 
 import asyncio
 import hashlib
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
+from pardon.errors import PardonError
 from pardon.server.storage import sql
 from pardon.server.storage.errors import StoreError
 from pardon.server.storage.nodes.link import check_driver, without_password
@@ -53,7 +56,7 @@ def move(
     source = sa.create_engine(f"sqlite:///{file}", hide_parameters=True)
     target = sa.create_engine(f"postgresql+psycopg://{address.partition('://')[2]}")
     try:
-        with source.connect() as old, target.begin() as new:
+        with _in_a_sentence(file, address), source.connect() as old, target.begin() as new:
             _make_way(new, address)
             return [_move_table(table, old, new, tell) for table in _tables()]
     finally:
@@ -68,11 +71,30 @@ def _tables() -> list[sa.Table]:
 async def _bring_up_to_date(file: Path, address: str, warn: Callable[[str], None]) -> None:
     """Let both have the tables of this version; a file that a server has open is refused."""
     source = SqliteStore(file.parent, name=file.name, begins_tally=False)
-    for store in (source, PostgresStore(address)):
-        await store.open()
-        await store.close()
-    if source.doubt:
-        warn(source.doubt)
+    await source.open()
+    try:
+        for complaint in await source.complaints():
+            warn(complaint)
+    finally:
+        await source.close()
+    target = PostgresStore(address)
+    await target.open()
+    await target.close()
+
+
+@contextmanager
+def _in_a_sentence(file: Path, address: str) -> Iterator[None]:
+    """Say in one sentence what stands in the way of a copy, and what to do."""
+    try:
+        yield
+    except PardonError:
+        raise
+    except Exception as fault:
+        reason = getattr(fault, "orig", None) or fault
+        what = f"cannot copy to {without_password(address)!r}: {' '.join(str(reason).split())}"
+        if isinstance(reason, sqlite3.Error):
+            what = f"cannot read {str(file)!r}: {reason}; move a backup of it instead"
+        raise StoreError(f"{what}; nothing was moved") from fault
 
 
 def _make_way(new: sa.Connection, address: str) -> None:
