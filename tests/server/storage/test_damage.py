@@ -140,17 +140,84 @@ def test_what_to_do_about_a_damaged_file_is_said_when_it_is_met(tmp_path: Path) 
             await store.set_name(f"{number:064x}", "Ann")
 
     async def broken(store: SqliteStore) -> None:
+        content = bytearray(file.read_bytes())
+        first = content.find(b"Ann")
+        content[first // 4096 * 4096 : first // 4096 * 4096 + 64] = b"\xff" * 64
+        file.write_bytes(content)
         for number in range(200):
             await store.set_name(f"{number:064x}", "Bob")
 
-    run(tmp_path, write)
     file = tmp_path / FILE
-    content = bytearray(file.read_bytes())
-    first = content.find(b"Ann")
-    content[first // 4096 * 4096 : first // 4096 * 4096 + 64] = b"\xff" * 64
-    file.write_bytes(content)
-    with pytest.raises(StoreError, match="pardon admin restore"):
+    run(tmp_path, write)
+    with pytest.raises(StoreError, match="could not store.*pardon admin restore"):
         run(tmp_path, broken)
+    before = file.read_bytes()
+    fault = fault_of(tmp_path)
+    assert "is damaged: " in fault and "pardon admin restore" in fault
+    assert file.read_bytes() == before
+
+    async def main() -> None:
+        store = SqliteStore(tmp_path, accepts_loss=True)
+        await store.open()
+        assert "some of what was played may be lost" in (store.doubt or "")
+        await store.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("between", [1, 400])
+def test_a_database_that_was_put_back_without_its_journal_is_noticed(
+    tmp_path: Path, between: int
+) -> None:
+    async def write(store: SqliteStore) -> None:
+        for number in range(between):
+            await store.set_name(f"{number:064x}", "Ann")
+
+    run(tmp_path, nothing)
+    database, journal = tmp_path / FILE, tmp_path / f"{FILE}-wal"
+    early = database.read_bytes()
+    run(tmp_path, write)
+    killed(tmp_path, 5)
+    late, written = database.read_bytes(), journal.read_bytes()
+    database.write_bytes(early)
+    fault = fault_of(tmp_path)
+    assert f"{FILE}-wal beside it do not belong together" in fault
+    assert f"has seen 0 commits, the other goes on from {between}" in fault
+    assert (database.read_bytes(), journal.read_bytes()) == (early, written)
+
+    async def main() -> None:
+        store = SqliteStore(tmp_path, accepts_loss=True)
+        await store.open()
+        assert "is set aside" in (store.doubt or "")
+        assert f"lacks the last {between + 5} of" in (store.doubt or "")
+        assert await store.name("4") is None
+        await store.close()
+
+    asyncio.run(main())
+    [aside] = tmp_path.glob(f"{FILE}-wal.before-*")
+    assert aside.read_bytes() == written
+    run(tmp_path, whole)
+    database.write_bytes(late)
+    aside.rename(journal)
+
+    async def read(store: SqliteStore) -> None:
+        assert store.doubt is None and await store.name("4") == "Ann"
+
+    run(tmp_path, read)
+
+
+def test_a_journal_of_an_earlier_time_is_noticed(tmp_path: Path) -> None:
+    async def write(store: SqliteStore) -> None:
+        await store.set_name("a", "Ann")
+
+    run(tmp_path, write)
+    killed(tmp_path, 5)
+    journal, tally = tmp_path / f"{FILE}-wal", tmp_path / f"{FILE}-tally"
+    written = journal.read_bytes()
+    run(tmp_path, write)
+    journal.write_bytes(written)
+    tally.unlink()
+    assert "has seen 7 commits, the other ends with 6" in fault_of(tmp_path)
 
 
 def test_a_kill_alone_loses_nothing_and_is_no_damage(tmp_path: Path) -> None:

@@ -11,9 +11,16 @@ refused must leave both as they were found.
 import contextlib
 import os
 import sqlite3
-import time
 from pathlib import Path
 
+from pardon.server.storage.damage.journal import (
+    has_content,
+    is_malformed,
+    journal_of,
+    opened,
+    set_aside,
+    stranger,
+)
 from pardon.server.storage.errors import StoreError
 
 _WIDTH = 20
@@ -95,20 +102,22 @@ def find_damage(database: Path, tally: Tally, *, accepts_loss: bool = False) -> 
     whoever opens it.
     """
     try:
-        is_empty = not database.exists() or database.stat().st_size == 0
-        return (
-            _find_orphans(database, tally, accepts_loss=accepts_loss)
-            if is_empty
-            else _compare(database, tally, accepts_loss=accepts_loss)
+        if not has_content(database):
+            return _find_orphans(database, tally, accepts_loss=accepts_loss)
+        doubts = (
+            _part_strangers(database, accepts_loss=accepts_loss),
+            _check_pages(database, accepts_loss=accepts_loss),
+            _compare(database, tally, accepts_loss=accepts_loss),
         )
+        return " ".join(filter(None, doubts)) or None
     except (OSError, sqlite3.Error):
         return None
 
 
 def _find_orphans(database: Path, tally: Tally, *, accepts_loss: bool) -> str | None:
     """Look for what is left of a database that is not there any more."""
-    journal = database.with_name(f"{database.name}-wal")
-    has_journal = journal.exists() and journal.stat().st_size > 0
+    journal = journal_of(database)
+    has_journal = has_content(journal)
     if not has_journal and not tally.read():
         return None
     state = "empty" if database.exists() else "missing"
@@ -120,14 +129,49 @@ def _find_orphans(database: Path, tally: Tally, *, accepts_loss: bool) -> str | 
             " with no games, start once with --accept-loss"
         )
     if has_journal:
-        journal.rename(f"{journal}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+        set_aside(journal)
     return f"{lost}: what was played before is lost, as --accept-loss accepts."
+
+
+def _part_strangers(database: Path, *, accepts_loss: bool) -> str | None:
+    """Refuse a journal that another database was written with, or set it aside."""
+    how = stranger(database)
+    if how is None:
+        return None
+    journal = journal_of(database)
+    apart = f"{str(database)!r} and {journal.name} beside it do not belong together: {how}"
+    if not accepts_loss:
+        raise DamagedError(
+            f"{apart}. Put back those that were written together, or a backup by 'pardon admin"
+            f" restore'; to go on without {journal.name}, start once with --accept-loss"
+        )
+    set_aside(journal)
+    return f"{apart}: the latter is set aside, and what is in it lost, as --accept-loss accepts."
+
+
+def _check_pages(database: Path, *, accepts_loss: bool) -> str | None:
+    """Refuse a database whose pages do not fit together."""
+    try:
+        with opened(database) as connection:
+            fault = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as malformed:
+        if not is_malformed(malformed):
+            raise
+        fault = str(malformed)
+    if fault == "ok":
+        return None
+    damaged = f"{str(database)!r} is damaged: {' '.join(fault.split())}"
+    if not accepts_loss:
+        raise DamagedError(
+            f"{damaged}. Put back a backup by 'pardon admin restore'; to go on with what can be"
+            " read of it, start with --accept-loss"
+        )
+    return f"{damaged}: some of what was played may be lost, as --accept-loss accepts."
 
 
 def _compare(database: Path, tally: Tally, *, accepts_loss: bool) -> str | None:
     """Compare the commits that a database has seen with those that were counted beside it."""
-    address = f"{database.absolute().as_uri()}?mode=ro"  # so that the journal stays as it is
-    with contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
+    with opened(database) as connection:
         names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
         is_counted = "commits" in names
         row = connection.execute("SELECT number FROM commits").fetchone() if is_counted else None
