@@ -55,7 +55,8 @@ REASONS = {
     "fire_move": "reason-fire-move",
     "teleport": "reason-teleport",
     "pull": "reason-pull",
-    "must_play": "reason-must-play",
+    "card_in_play": "reason-card-in-play",
+    "fire_first": "reason-fire-first",
     "forfeit": "reason-forfeit",
     "over": "reason-over",
 }
@@ -66,6 +67,8 @@ _WAITING = {
     "refill": "draw", "pickup": "draw", "amount": "draw", "card": "hand_choice",
     "no_play": "no_play", "discard": "discard_down", "over": "over",
 }  # fmt: skip
+_BEFORE_CARDS = _WAITING | {"fire": "fire_first"}
+"""What comes before a card of the hand; in all other phases one is being played."""
 _CHOOSING = {
     "ice": "ice_choice", "token": "fire_choice", "teleport": "teleport", "pull": "pull",
 }  # fmt: skip
@@ -273,7 +276,7 @@ class Explainer:
 
     def _card_reason(self, card: Card) -> str:
         if self._phase != "card":
-            return _WAITING.get(self._phase, "must_play")
+            return _BEFORE_CARDS.get(self._phase, "card_in_play")
         return "discard_down" if card.shed else "forfeit"
 
     def _laid(self, kind: str) -> Any:

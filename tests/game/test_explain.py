@@ -6,8 +6,11 @@ from pardon.engine.layout import REASON_NAMES
 from pardon.errors import NotationError, PositionError
 from pardon.explain import REASONS as MESSAGES
 from pardon.game import Game
+from pardon.rules.config import Config
 from pardon.rules.editions import EDITIONS
 from tests.game.walks import CONFIGS, sampled, walk
+
+HANDS = [config for config in CONFIGS if Config.parse(config).rules.hand]
 
 REASONS: list[tuple[str, tuple[str, int | str] | None, str | None, str | None]] = [
     ("hasbro-2002 red:58 blue: card:12", ("red", 58), "overshoot", "H02-25"),
@@ -125,6 +128,38 @@ def test_a_card_is_explained() -> None:
         game.explain_card("7")
     with pytest.raises(NotationError, match="'9'"):
         game.explain_card("9")
+
+
+@pytest.mark.parametrize("config", HANDS)
+def test_a_card_that_cannot_be_chosen_now_is_told_what_comes_first(config: str) -> None:
+    now = {"fire": "fire_first", "card": "forfeit"}
+    chance = ("deal", "draw", "refill", "pickup", "amount")
+    for game in sampled(walk(config, seed=19), 3):
+        for card in game.view(game.actor or game.turn).hand:
+            found = game.explain_card(card)
+            if game.phase == "over":
+                assert found.reason == "over"
+            elif not found.moves and found.reason != "discard_down":
+                expected = "draw" if game.phase in chance else now.get(game.phase, "card_in_play")
+                assert found.reason == expected
+                assert "can be played" not in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "card", "reason", "clause"),
+    [
+        ("red:10 blue:20 card:3 phase:play hand.red:5,8*2,12", "5", "card_in_play", "F13-22"),
+        ("red:10 blue:20 card:1 phase:ice hand.red:5,8*2,12", "5", "card_in_play", "F13-22"),
+        ("red:10f,20 blue:30 card:2 phase:token hand.red:5,8*2,12", "8", "card_in_play", "F13-22"),
+        ("red:7f,8 blue: phase:fire hand.red:5,8*2,12,11", "5", "fire_first", "F13-55"),
+    ],
+)
+def test_a_card_beside_the_one_in_play_is_told_why_it_waits(
+    position: str, card: str, reason: str, clause: str
+) -> None:
+    game = Game.from_position(f"fire-ice-2013+strategic {position}")
+    found = game.explain_card(card)
+    assert (found.reason, found.clause, found.moves) == (reason, clause, ())
 
 
 def test_what_is_not_there_cannot_be_explained() -> None:

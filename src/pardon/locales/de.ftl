@@ -541,7 +541,8 @@ reason-fire-choice = das Feuer geht an eine andere eigene Figur
 reason-fire-move = vor der Karte darf nur die Figur mit dem Feuer ziehen
 reason-teleport = zuerst entscheidet sich der Sprung einer anderen Figur
 reason-pull = zuerst wird die Figur gewählt, die ins Heim geholt wird
-reason-must-play = sie kann gespielt werden
+reason-card-in-play = es wird gerade eine andere Karte gespielt
+reason-fire-first = zuerst entscheidet sich, ob die Figur mit dem Feuer zieht
 reason-forfeit = es gibt nichts zu spielen
 reason-over = das Spiel ist vorbei
 

@@ -542,7 +542,8 @@ reason-fire-choice = the Fire goes to one of the player's other pawns
 reason-fire-move = only the pawn with the Fire may move before the card
 reason-teleport = another pawn's teleport is to be decided first
 reason-pull = the pawn to be brought Home is to be chosen first
-reason-must-play = it can be played
+reason-card-in-play = another card is being played
+reason-fire-first = whether the pawn with the Fire moves is to be decided first
 reason-forfeit = there is nothing to play
 reason-over = the game is over
 

@@ -117,6 +117,8 @@ REASONS: dict[str, str] = {
     "forfeit": "C-18",
     "switch_optional": "C-19",
     "must_play": "C-18",
+    "card_in_play": "C-25",
+    "fire_first": "C-18",
     "hand_choice": "C-25",
     "no_play": "C-25",
     "fire_move": "C-18",

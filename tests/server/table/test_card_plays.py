@@ -4,7 +4,7 @@ import pytest
 
 from pardon.server.table.seat import Visitor
 from pardon.server.wire.codes import Code, WireError
-from pardon.server.wire.from_client import LookAtCard
+from pardon.server.wire.from_client import LookAtCard, WhyCard
 from pardon.server.wire.to_client import CardPlays
 from tests.server.seated import ANN, BOB, FOUR, Seated, in_position
 
@@ -57,6 +57,22 @@ def test_a_card_that_cannot_be_played_says_what_is_in_the_way(
     assert (found.can_play, found.moves) == (False, [])
     assert found.sentence == sentence
     assert all(refusal.clause for refusal in found.refusals)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "sentence"),
+    [
+        ("red:10 yellow:20 card:3 phase:play hand.red:5,8*2,12",
+         "The 5 cannot be played: another card is being played."),
+        ("red:7f,8 yellow: phase:fire hand.red:5,8*2,12,11",
+         "The 5 cannot be played: whether the pawn with the Fire moves is to be decided first."),
+    ],
+)  # fmt: skip
+def test_a_card_that_waits_is_not_said_to_be_playable(tokens: str, sentence: str) -> None:
+    seated = seated_in("fire-ice-2013+strategic", tokens)
+    assert look(seated, ANN, "5").sentence == sentence
+    why = seated.table.explain(Visitor(ANN, ""), WhyCard(id=8, card="5"))
+    assert (why.sentence, why.can_move) == (sentence, False)
 
 
 def test_cards_are_looked_at_in_the_own_turn_only() -> None:

@@ -114,6 +114,8 @@ EDITION = based_on(
         "forfeit": "F13-30",
         "switch_optional": "F13-70",
         "must_play": "F13-31",
+        "card_in_play": "F13-22",
+        "fire_first": "F13-55",
         "hand_choice": "F13-22",
         "no_play": "F13-24",
         "fire_move": "F13-55",

@@ -101,6 +101,7 @@ EDITION = based_on(
         "forfeit": "H02-20",
         "switch_optional": "H02-50",
         "must_play": "H02-21",
+        "card_in_play": "H02-67",
         "hand_choice": "H02-67",
         "no_play": "H02-69",
         "first_player": "H02-06",

@@ -126,6 +126,7 @@ EDITION = based_on(
         "forfeit": "R-61",
         "switch_optional": "R-43",
         "must_play": "R-32",
+        "card_in_play": "R-21",
         "hand_choice": "R-21",
         "no_play": "R-61",
         "teleport": "R-18",
