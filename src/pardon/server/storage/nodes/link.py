@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Connection = "psycopg.AsyncConnection[Any]"
 SCHEMES: Final = ("postgresql", "postgres")
-_PASSWORD = re.compile("(://[^:/@]*):.*@")
-"""The user of an address and what stands between it and the host."""
-_ASKED = re.compile("([?&]password=)[^&]*")
-"""The same among the settings behind an address."""
+_HOST: Final = r"(?:\[[^][/@]+\]|[^]:/,@[]*)(?::\d*)?"
+_HOSTS: Final = re.compile(f"{_HOST}(?:,{_HOST})*(?:/[^:@]*)?")
+"""Hosts with their ports, and the name of a database; a password is in none of them."""
+_SHOWN: Final = {
+    "host", "hostaddr", "port", "user", "sslmode", "sslrootcert", "target_session_attrs",
+    "application_name", "connect_timeout",
+}  # fmt: skip
+"""Settings behind an address that are told with their values."""
+_SECRET: Final = {"password", "sslpassword"}
+"""Those of which only the name is told; of all others nothing is, since they may be its rest."""
 CONNECTING: Final = 3
 """Seconds to connect."""
 PATIENCE: Final = 5.0
@@ -43,8 +49,26 @@ def is_address(text: str) -> bool:
 
 
 def without_password(address: str) -> str:
-    """Return an address as it may be shown."""
-    return _ASKED.sub(r"\1…", _PASSWORD.sub(r"\1:…@", address))
+    """Return an address as it may be shown, whether or not it can be read as one."""
+    scheme, mark, rest = address.partition("://")
+    if not mark:
+        return "…" if set(address) & set(":=@") else address
+    place, asks, asked = rest.partition("?")
+    user, at, host = place.rpartition("@")
+    is_plain = _HOSTS.fullmatch(host) and "@" not in asked  # or the ? is one of the password
+    settings = "&".join(map(_setting, asked.split("&")))
+    return f"{scheme}://{_cut(user)}{at}{host if is_plain else _cut(host)}{asks}{settings}"
+
+
+def _cut(text: str) -> str:
+    """Return what comes before a password."""
+    name, colon, _ = text.partition(":")
+    return f"{name}:…" if colon else name
+
+
+def _setting(text: str) -> str:
+    name = text.partition("=")[0]
+    return text if name in _SHOWN or not text else f"{name}=…" if name in _SECRET else "…"
 
 
 def check_address(address: str) -> None:
@@ -61,11 +85,14 @@ def check_address(address: str) -> None:
         sa.make_url(address)
         ports = str(conninfo.conninfo_to_dict(address).get("port", ""))
         [*map(int, filter(None, ports.split(",")))]  # a / in a password makes its start a port
+        if "@" in address.partition("://")[2].partition("?")[0].partition("/")[2]:
+            raise ValueError("a / before an @ makes what is between them a database")
     except (ProgrammingError, sa.exc.ArgumentError, ValueError):
         # What they say may tell the password.
         raise StoreError(
             f"{without_password(address)!r} cannot be read as an address; it should look like"
-            " postgresql://user:password@host:5432/name, with / and @ in a password as %2F and %40"
+            " postgresql://user:password@host:5432/name, with / and @ in either of the first two as"
+            " %2F and %40"
         ) from None
 
 
