@@ -901,6 +901,13 @@ export interface Reacted {
   who: string;
 }
 /**
+ * Readiness: whether clients should be sent to this server.
+ */
+export interface Ready {
+  is_ready: boolean;
+  why: string;
+}
+/**
  * A message was not carried out.
  */
 export interface Refused {

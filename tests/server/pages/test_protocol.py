@@ -2,8 +2,14 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from pardon.moves.moves import KINDS_OF_MOVE
+from pardon.position.phases import PHASES
+from pardon.rules.looks import LOOKS
 from pardon.server.hub.hub import Hub
 from pardon.server.pages.protocol import reference, written
 from pardon.server.storage.sqlite import SqliteStore
@@ -29,7 +35,7 @@ def test_every_address_is_in_the_page() -> None:
     told = re.sub(r"\?[^`]*", "", PAGE)
     for route, methods in _routes().items():
         named = re.sub(r"\{\w+:\w+\}", "[A-Z]+", route)
-        if re.match(r"/api/(?!admin|openapi)", route):
+        if re.match(r"/api/(?!admin|openapi)|/health$|/ready$", route):
             assert re.search(f"{named}`", told), route
             assert "POST" not in methods or f"POST {route}" in told, route
 
@@ -46,6 +52,33 @@ def _routes() -> dict[str, set[str]]:
         }
 
     return asyncio.run(made())
+
+
+def test_every_type_that_a_field_has_is_explained() -> None:
+    made = reference()
+    cells = re.findall(r"^\| `\w+` \| `(.*?)` \|", made, re.MULTILINE)
+    kinds = set(re.findall(r"\b[A-Z]\w+", re.sub(r"'.*?'", "", " ".join(cells))))
+    preamble = made.partition("###")[0]
+    for kind in kinds - {"None", "False", "True", "Literal"}:
+        assert f"**`{kind}`**" in made or f"`{kind}`" in preamble, kind
+
+
+def test_every_row_of_the_reference_has_as_many_cells_as_its_table() -> None:
+    rows = [line for line in reference().splitlines() if line.startswith("|")]
+    assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {4}
+
+
+def test_nothing_in_the_reference_is_known_only_to_those_who_read_the_sources() -> None:
+    assert "`pardon." not in reference()
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"), [("Phases", [*PHASES]), ("Moves", KINDS_OF_MOVE), ("Looks", [*LOOKS])]
+)
+def test_every_value_of_a_word_is_in_the_page(heading: str, names: Sequence[str]) -> None:
+    section = PAGE.partition(f"\n### {heading}\n")[2].partition("\n##")[0]
+    firsts = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", " ".join(firsts))) == sorted(names)
 
 
 def test_every_code_is_in_the_page() -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from pardon.events.events import Happening
 from pardon.server.wire.from_client import Incoming, Reaction
+from pardon.server.wire.http import EngineState
 from pardon.server.wire.schema import HTTP
 from pardon.server.wire.to_client import Outgoing
 
@@ -38,7 +39,9 @@ def reference() -> str:
         "`Level` `easy`, `medium`, `hard` or `expert`, `Place` a number or a text,",
         f"`Reaction` {_alternatives(Reaction)}, `Name` a",
         "text of 1 to 24 characters, `Number` a whole number from 0 to 2⁵³, `ConfigText` a",
-        "configuration of at most 400 characters.",
+        "configuration of at most 400 characters, `Code` one of the [codes](#codes), `Happening`",
+        "one of the [events](#fields-of-events),",
+        f"`EngineState` {_alternatives(EngineState)}.",
         "",
         "### Fields of messages from the client",
         "",
@@ -83,8 +86,12 @@ def _sections(types: Iterable[type], tag_field: str) -> Iterator[str]:
             yield "| field | type | |"
             yield "|---|---|---|"
             for field, (kind, meaning) in fields.items():
-                yield f"| `{field}` | `{kind.replace('|', chr(92) + '|')}` | {meaning} |"
+                yield f"| `{field}` | `{_in_cell(kind)}` | {_in_cell(meaning)} |"
             yield ""
+
+
+def _in_cell(text: str) -> str:
+    return text.replace("|", r"\|")
 
 
 def _summary(kind: type) -> str:

@@ -75,7 +75,7 @@ class CommitSeed(FromClient, frozen=True):
     game: Number
     """The number of the next game at this table."""
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    """SHA-256 of ``pardon-fair-v2|GAME|SEAT|SEED``."""
+    """SHA-256 of ``pardon-fair-v2|GAME|SEAT|SEED``; GAME is ``fair.game``, SEAT the own colour."""
 
 
 class RevealSeed(FromClient, frozen=True):

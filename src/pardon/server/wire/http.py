@@ -226,6 +226,7 @@ class Frame(msgspec.Struct, frozen=True):
     turn: Colour
     turns: int
     phase: str
+    """Where the turn stands, one of the [phases](#phases)."""
     card: str | None
     rest: int
     pawns: dict[Colour, list[PawnView]]

@@ -21,7 +21,7 @@ from pardon.server.wire.views import Place
 HTTP = (
     api.Fault, api.Me, api.NewTable, api.TableMade, api.TableSummary, api.EditionView,
     api.ConfigView, api.LessonView, api.RulesPage, api.ClauseView, api.Comparison, api.Replay,
-    api.Proof, ReviewView, api.Health, people.MyPage, people.CarryMade, people.CarryCode,
+    api.Proof, ReviewView, api.Health, api.Ready, people.MyPage, people.CarryMade, people.CarryCode,
     people.CarryView, people.Forget,
 )  # fmt: skip
 """What is sent and answered over HTTP; what these are made of comes along."""

@@ -44,6 +44,7 @@ class Happened(ToClient, frozen=True):
 
     version: int
     steps: list[StepView]
+    """What came to pass, in order; none where only what can be done has changed."""
     game: GameView
 
 
@@ -139,6 +140,7 @@ class Done(ToClient, frozen=True):
 
     id: int
     version: int
+    """The version of the table by now, as far as the client may know of it."""
 
 
 class Refused(ToClient, frozen=True):

@@ -30,16 +30,19 @@ class MoveView(msgspec.Struct, frozen=True):
     """A legal move, with what it would bring about."""
 
     id: int
+    """What `act` names; it means nothing at another step."""
     text: str
+    """The move as [notation](notation.md) writes it."""
     kind: str
-    """One of ``pardon.moves.moves.KINDS_OF_MOVE``."""
+    """What is done, one of the [kinds of moves](#moves)."""
     sentence: str
-    """What would happen, in plain English."""
+    """What would happen, in words."""
     events: list[Happening]
     """What would happen, for the board to show."""
     colour: Colour | None = None
     """The colour of the pawn that moves or is chosen."""
     origin: Place | None = None
+    """Where that pawn stands before."""
     landing: Place | None = None
     """Where it lands, before any slide."""
     to: Place | None = None
@@ -47,7 +50,9 @@ class MoveView(msgspec.Struct, frozen=True):
     target: Colour | None = None
     """The colour switched with or placed upon, or the seat swapped with."""
     count: int | None = None
+    """Squares counted, backward if negative; of a start, how many pawns leave."""
     card: str | None = None
+    """The card chosen or thrown away, by kind."""
 
 
 class GameView(msgspec.Struct, frozen=True):
@@ -58,27 +63,33 @@ class GameView(msgspec.Struct, frozen=True):
     step: int
     """How many steps have been taken; a decision names it."""
     phase: str
+    """Where the turn stands, one of the [phases](#phases)."""
     turn: Colour
+    """The seat whose turn it is."""
     actor: Colour | None
-    """Who has to decide."""
+    """The seat that has to decide; None where chance does, or the game is over."""
     prompt: str
     """What is to be decided, as a sentence to whoever looks."""
     turns: int
+    """Turns that have been completed."""
     card: str | None
     """The card in play."""
     amount: int
+    """By how much an event moves a pawn of everyone, backward if negative; 0 without one."""
     rest: int
-    """What is left of a split."""
+    """What is left of a split; 0 without one."""
     pawns: dict[Colour, list[PawnView]]
     owners: dict[Colour, Colour]
     """The colour that each seat owns."""
     landed: PawnAt | None
     """The pawn whose teleport or pull is being decided."""
     hand: dict[str, int]
-    """The own cards."""
+    """The own cards: how many of each kind."""
     hand_sizes: dict[Colour, int]
     pile: int
+    """Cards in the draw pile."""
     discards: dict[str, int]
+    """How many of each kind were laid down."""
     top: str | None
     """The card on top of the discards."""
     held: dict[str, int]
@@ -88,6 +99,7 @@ class GameView(msgspec.Struct, frozen=True):
     moves: list[MoveView]
     """The legal moves, if this seat is to decide."""
     can_undo: bool
+    """Whether this seat may take its last decision back."""
     is_over: bool
 
 
@@ -178,7 +190,7 @@ class RulesView(msgspec.Struct, frozen=True):
     starts: list[str] = []
     """The cards that bring a pawn out of Start by their own power, by kind."""
     look: str = "classic"
-    """How board and cards are drawn, one of ``pardon.rules.looks.LOOKS``."""
+    """How board and cards are drawn, one of the [looks](#looks)."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
