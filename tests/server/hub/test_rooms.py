@@ -1,9 +1,11 @@
 """Rooms: tables leave memory and come back, and go back to what is stored after a failure."""
 
 import asyncio
+import logging
 
 import pytest
 
+from pardon.server.storage.errors import UnreadableError
 from pardon.server.table.table_game import TableGame
 from tests.server.hub.scene import Scene, played
 from tests.server.seated import ANN, BOB
@@ -109,5 +111,35 @@ def test_a_client_that_goes_while_its_action_is_stored_takes_nothing_along() -> 
         answer = await bob.say("ping")
         entries = await scene.store.load(ann.connection.table)
         assert entries is not None and answer["version"] == len(entries)
+
+    played(scene)
+
+
+def test_a_table_that_cannot_be_read_is_left_out_of_lists_and_told_of_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scene(scene: Scene) -> None:
+        whole, gone = [await scene.make(is_public=True) for _ in range(2)]
+        await scene.restart()
+        scene.store._logs[gone].clear()
+        for _ in range(3):
+            assert [each.id for each in await scene.hub.lobby.public(None)] == [whole]
+            assert [each.id for each in await scene.hub.lobby.mine(ANN)] == [whole]
+        [told] = caplog.records
+        assert (told.levelno, told.exc_info) == (logging.WARNING, None)
+        assert gone in told.getMessage() and "lacks all of its entries" in told.getMessage()
+
+    played(scene)
+
+
+def test_a_table_of_which_all_is_lost_is_not_said_not_to_exist() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make(is_public=True)
+        await scene.restart()
+        scene.store._logs[table].clear()
+        with pytest.raises(UnreadableError):
+            await scene.client(table, ANN)
+        preview = await scene.hub.sharing.preview("table", table, "")
+        assert preview is not None and preview.picture is None
 
     played(scene)

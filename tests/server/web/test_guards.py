@@ -91,13 +91,16 @@ def test_a_low_limit_of_files_is_raised_or_told(
 
 def test_of_a_damaged_table_it_is_not_said_that_nothing_is_lost(tmp_path: Path) -> None:
     with Server(tmp_path) as server, server.visitor() as visitor:
-        tables = [make_table(visitor) for _ in range(2)]
+        tables = [make_table(visitor, is_public=True) for _ in range(3)]
     with sqlite3.connect(tmp_path / FILE) as database:
         database.execute("UPDATE log SET entry = '{}' WHERE table_id = ?", tables[:1])
-        database.execute("DELETE FROM log WHERE table_id = ? AND seq = 0", tables[1:])
+        database.execute("DELETE FROM log WHERE table_id = ? AND seq = 0", tables[1:2])
+        database.execute("DELETE FROM log WHERE table_id = ?", tables[2:])
     database.close()
     with Server(tmp_path) as server, server.visitor() as visitor, capture_logs() as told:
         for table in tables:
+            assert visitor.get("/api/tables").json() == []
+            assert visitor.get(f"/t/{table}").headers["content-type"].startswith("text/html")
             answer = visitor.get(f"/api/tables/{table}")
             assert answer.status_code == 500 and "may be lost" in answer.json()["sentence"]
             with seated(server, table, visitor) as ann:

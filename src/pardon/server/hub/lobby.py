@@ -9,6 +9,7 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Bucket, Limits
 from pardon.server.hub.rooms import Rooms
 from pardon.server.storage.base import Store
+from pardon.server.storage.errors import StoreError
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import NewTable, TableMade, TableSummary
 
@@ -34,6 +35,8 @@ class Lobby:
         self._clock = clock
         self._limits = limits
         self._makers: dict[str, Bucket] = {}
+        self._left_out: set[str] = set()
+        """Tables that were left out of a list, of which the log tells already."""
 
     async def name(self, player: str) -> str | None:
         """Return what a player is called."""
@@ -96,6 +99,17 @@ class Lobby:
         for table in tables:
             try:
                 found.append(await self.summary(table, player, language))
-            except Exception:
-                _LOG.exception("table left out of a list", extra={"table": table})
+            except Exception as fault:
+                self._note_left_out(table, fault)
+            else:
+                self._left_out.discard(table)
         return found
+
+    def _note_left_out(self, table: str, fault: Exception) -> None:
+        """Note once why a table is left out of lists; what was not foreseen with its traceback."""
+        if table not in self._left_out:
+            self._left_out.add(table)
+            if isinstance(fault, StoreError | WireError):
+                _LOG.warning("table %s is left out of lists: %s", table, fault)
+            else:
+                _LOG.error("table %s is left out of lists", table, exc_info=fault)

@@ -10,7 +10,13 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
 from pardon.server.storage.base import Line, Store
-from pardon.server.storage.errors import GoneError, StoreError, TakenError, playing
+from pardon.server.storage.errors import (
+    GoneError,
+    StoreError,
+    TakenError,
+    UnreadableError,
+    playing,
+)
 from pardon.server.storage.nodes.nodes import Present
 from pardon.server.table.entries import Entry, Prepared, Removed, Said
 from pardon.server.table.presence import Elsewhere
@@ -164,8 +170,10 @@ class Rooms:
             tail = await nodes.tail(code, 0)
             entries, room.rewritten = (None, 0) if tail is None else tail
         talk, names = await self._store.talk(code, REMEMBERED), await self._store.called(code)
-        if not entries:
+        if entries is None:
             raise WireError(Code.TABLE_UNKNOWN, "fault-no-table")
+        if not entries:
+            raise UnreadableError(f"table {code} lacks all of its entries")
         table = await self._background.load(_played, code, entries[:version])
         if version is None:
             room.heard = {line.id for line in talk.lines}

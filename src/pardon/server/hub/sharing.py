@@ -16,6 +16,7 @@ from pardon.server.hub.rooms import Rooms
 from pardon.server.pages.catalogue import rules_view
 from pardon.server.pages.previews import WIDE, Player, Preview, nothing_told, share_card, told
 from pardon.server.pages.replays import Finished
+from pardon.server.storage.errors import UnreadableError
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import read_game_id
 from pardon.view import View
@@ -86,6 +87,8 @@ class Sharing:
             return await asyncio.wait_for(preview(name, step, language), _PATIENCE)
         except (WireError, TimeoutError):
             return None
+        except UnreadableError:  # there is a table, and its page says what is wrong
+            return nothing_told(language)
 
     async def _of_table(self, code: str, _: str, language: str) -> Preview:
         summary = (await self._rooms.listing(code)).shown_to(None, language)
