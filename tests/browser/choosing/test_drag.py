@@ -54,6 +54,10 @@ class Finger:
     def release(self) -> None:
         self._touch("touchEnd", [])
 
+    def break_off(self) -> None:
+        """Let the browser take the touch for something else."""
+        self._touch("touchCancel", [])
+
 
 def middle(element: Locator) -> Point:
     box = element.bounding_box()
@@ -103,6 +107,20 @@ def test_a_pawn_is_dragged_to_its_target_or_goes_back(way: str, visit: Come) -> 
     assert ann.guest.places() != before
     ann.take_back()
     assert ann.guest.places() == before
+
+
+def test_the_next_press_is_heard_after_a_drag_that_was_broken_off_twice(visit: Come) -> None:
+    ann = visit("twins", **PHONE)
+    hand = Finger(ann)
+    origin = middle(ann.page.locator("[data-testid=pawn].movable[data-place='22']"))
+    hand.press(origin)
+    hand.move((origin[0] + 20, origin[1] + 20))
+    expect(ann.guest.hook("target").first).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(ann.guest.hook("target")).to_have_count(0)
+    hand.break_off()
+    ann.page.touchscreen.tap(*origin)
+    expect(ann.guest.hook("target").first).to_be_visible()
 
 
 def test_a_pawn_dropped_on_a_shared_place_is_asked_about(visit: Come) -> None:

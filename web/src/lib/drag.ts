@@ -17,6 +17,8 @@ export function follow(down: PointerEvent, { start, move, drop, cancel }: Draggi
   if (down.button !== 0 || !down.isPrimary) return
   const slack = SLACK[down.pointerType as keyof typeof SLACK] ?? SLACK.mouse
   let isOn = false
+  /** By Escape: all that is still to come is the click of letting go. */
+  let isBrokenOff = false
   const stop = new AbortController()
   const listen = <K extends keyof WindowEventMap>(
     type: K,
@@ -26,10 +28,10 @@ export function follow(down: PointerEvent, { start, move, drop, cancel }: Draggi
     stop.abort()
     if (!isOn) return
     swallowClick()
-    act()
+    if (!isBrokenOff) act()
   }
   listen('pointermove', (event) => {
-    if (event.pointerId !== down.pointerId) return
+    if (isBrokenOff || event.pointerId !== down.pointerId) return
     const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
     if (!isOn && way < slack) return
     if (!isOn) start()
@@ -41,13 +43,13 @@ export function follow(down: PointerEvent, { start, move, drop, cancel }: Draggi
   })
   listen('pointercancel', () => end(cancel))
   listen('pointerdown', (event) => {
-    if (event.pointerId !== down.pointerId) end(cancel)
+    if (isBrokenOff) stop.abort()
+    else if (event.pointerId !== down.pointerId) end(cancel)
   })
   listen('keydown', (event) => {
-    if (event.key !== 'Escape' || !isOn) return
+    if (event.key !== 'Escape' || !isOn || isBrokenOff) return
     event.stopPropagation()
-    stop.abort()
-    window.addEventListener('pointerup', swallowClick, { capture: true, once: true })
+    isBrokenOff = true
     cancel()
   })
   listen('selectstart', (event) => event.preventDefault())
