@@ -223,6 +223,19 @@ def test_where_no_more_can_be_written_nothing_is_left(
     assert not list(tmp_path.iterdir())
 
 
+@needs_parquet
+def test_games_outlast_a_fault_of_whoever_watches(tmp_path: Path) -> None:
+    def watch(_what: str, done: int, _total: int) -> None:
+        if done >= 32:
+            raise BrokenPipeError("nobody reads on")
+
+    made = Dataset(tmp_path / "games.parquet", "hasbro-2002", 2, bots=["random"], games=100)
+    with pytest.raises(BrokenPipeError):
+        made.play(watch)
+    assert made.games == 32
+    assert sorted(dict(rows_of(tmp_path / "games.parquet"))) == list(range(32))
+
+
 def test_games_are_held_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Memory does not grow with the number of games."""
     asked: list[tuple[int, int]] = []

@@ -1,7 +1,8 @@
 """Dataset: games of bots in a file, for those who learn from what others did."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
@@ -95,36 +96,34 @@ class Dataset:
     def play(self, watch: Watch = lambda what, done, total: None) -> None:
         """Play and write the games; the watch is told how far it is."""
         watch(PLAYING, 0, self.wanted)
-        writer = open_writer(self._path, self.about())
+        writer = _Careful(open_writer(self._path, self.about()))
         try:
             self._fill(writer, watch)
-        except OSError:  # what cannot be written to cannot be finished either
-            self.games = self.decisions = 0
-            writer.drop()
-            raise
+        finally:
+            if writer.is_dropped:
+                self.games = self.decisions = 0
 
-    def _fill(self, writer: Writer, watch: Watch) -> None:
+    def _fill(self, writer: "_Careful", watch: Watch) -> None:
         """Play and write the games; whatever breaks it off, the file is finished if it can be."""
         kept: list[RecordedGame] = []
         try:
             for begin in range(0, self.wanted, AT_ONCE):
                 self._write(writer, begin, min(begin + AT_ONCE, self.wanted), kept)
                 watch(PLAYING, self.games, self.wanted)
-        except OSError:
-            raise
         except BaseException:
-            self._finish(writer, kept)
+            if not writer.is_dropped:
+                self._finish(writer, kept)
             raise
         self._finish(writer, kept)
 
-    def _finish(self, writer: Writer, kept: list[RecordedGame]) -> None:
+    def _finish(self, writer: "_Careful", kept: list[RecordedGame]) -> None:
         """Write what is left, and finish the file."""
         with deferred():
             if kept:
                 writer.append(kept)
             writer.close()
 
-    def _write(self, writer: Writer, begin: int, end: int, kept: list[RecordedGame]) -> None:
+    def _write(self, writer: "_Careful", begin: int, end: int, kept: list[RecordedGame]) -> None:
         """Play some games and write all that are kept whenever they are enough."""
         for game in self.recorder.games(begin, end):
             with deferred():
@@ -134,6 +133,36 @@ class Dataset:
                 if sum(len(each.actions) for each in kept) >= BLOCK:
                     writer.append(kept)
                     kept.clear()
+
+
+class _Careful:
+    """Writer that drops what it wrote where it cannot write on.
+
+    So faults of a full disk are told from those of whoever watches, or of a bot.
+    """
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self.is_dropped = False
+
+    def append(self, games: Sequence[RecordedGame]) -> None:
+        """Add games after those that are there."""
+        with self._whole():
+            self._writer.append(games)
+
+    def close(self) -> None:
+        """Finish the file with the games that it has; without any there is to be none."""
+        with self._whole():
+            self._writer.close()
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError:  # what cannot be written to cannot be finished either
+            self.is_dropped = True
+            self._writer.drop()
+            raise
 
 
 def check_file(path: Path) -> None:
