@@ -5,7 +5,7 @@ They are the engine's own record of what it listed; masks are written into the c
 
 import numpy as np
 
-from ._jit import folded, lowest, shared
+from ._jit import folded, shared
 from .layout import ACTION_COUNT, KIND_COUNT, PASS, Work, wide
 from .rng import scale_high
 
@@ -35,19 +35,6 @@ def write_bits(w: Work, count: int, bits: np.ndarray) -> None:
     for i in range(count):
         action = wide(w.moves[i])
         bits[action >> 6] |= _ONE << np.uint64(action & 63)
-
-
-@folded
-def read_bits(w: Work, bits: np.ndarray) -> int:
-    """List the actions in w.moves that were written as bits; return how many."""
-    count = 0
-    for at in range(WORDS):
-        word = wide(bits[at])
-        while word != 0:
-            w.moves[count] = at * 64 + lowest(word)
-            count += 1
-            word &= word - 1
-    return count
 
 
 @folded

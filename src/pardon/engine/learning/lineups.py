@@ -37,7 +37,7 @@ class Lineups:
         return int(np.searchsorted(self.odds, word >> 32, side="right"))
 
     @property
-    def bot_seats(self) -> list[int]:
+    def _bot_seats(self) -> list[int]:
         """The seats of each for which a bot chooses, a bit each."""
         if self.bots is None:
             return [0] * len(self.shares)
@@ -51,5 +51,5 @@ class Lineups:
     def choosers(self, seat: int) -> Array:
         """Return who chooses in each, the learner's seat too, and there who is a policy."""
         own = EVERYBODY if seat == WHOEVER else 1 << seat
-        pairs = zip(self.bot_seats, self._policy_seats, strict=True)
+        pairs = zip(self._bot_seats, self._policy_seats, strict=True)
         return np.array([own | b | p | p << POLICIES for b, p in pairs], np.int64)
