@@ -10,13 +10,7 @@ from pardon.server.hub.background import Background
 from pardon.server.hub.limits import Limits
 from pardon.server.hub.room import Room
 from pardon.server.storage.base import Line, Store
-from pardon.server.storage.errors import (
-    GoneError,
-    StoreError,
-    TakenError,
-    UnreadableError,
-    playing,
-)
+from pardon.server.storage.errors import GoneError, StoreError, TakenError, UnreadableError, playing
 from pardon.server.storage.nodes.nodes import Present
 from pardon.server.table.entries import Entry, Prepared, Removed, Said
 from pardon.server.table.presence import Elsewhere
