@@ -38,7 +38,7 @@ def test_those_who_watch_at_one_server_use_up_what_all_may_say(postgres: Postgre
             assert (await watcher.say("rename", name="Watcher"))["type"] == "done"
         for _ in range(3):
             assert (await cy.say("say", text="hello"))["type"] == "done"
-        await pair.until(lambda: pair.hubs[1]._asides.is_empty(table))
+        await pair.until(lambda: pair.hubs[1]._rates.asides.is_empty(table))
         assert (await dee.say("say", text="hello"))["code"] == Code.TOO_MANY
 
     played(postgres, scene, replace(ROOMY, asides=Rate(3, 0.001)))

@@ -12,9 +12,9 @@ from pardon.server.hub.archive import Archive
 from pardon.server.hub.background import Background
 from pardon.server.hub.bots import Bots
 from pardon.server.hub.engine import Engine
-from pardon.server.hub.limits import Limits, Rates
+from pardon.server.hub.limits import Limits
 from pardon.server.hub.lobby import Lobby
-from pardon.server.hub.messages import read_message, read_number
+from pardon.server.hub.messages import PLAYING, MessageRates, read_message, read_number
 from pardon.server.hub.nodes.following import Following
 from pardon.server.hub.pacing import Pacing
 from pardon.server.hub.people.ledger import Ledger
@@ -35,13 +35,9 @@ from pardon.server.wire.from_client import (
     LookAtCard,
     Ping,
     React,
-    Rematch,
     Rename,
-    Return,
     Say,
     Shown,
-    Start,
-    Undo,
     Weigh,
     Why,
     WhyCard,
@@ -52,10 +48,6 @@ _TICK = 0.5
 """Seconds between looks at what is due."""
 _CALM = 0.05
 """Seconds for which nobody listens to somebody who says too much."""
-_TALK = (Say, React)
-_PLAYING = (Act, Undo, Return, Start, Rematch)
-_UNCOUNTED = (*_PLAYING, Hint, LookAtCard, Ping, Rename, Shown, Weigh, Why, WhyCard)
-"""What has no rate but that of all messages, or one of its own."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -90,9 +82,7 @@ class Hub:
             store, self.rooms, self.archive, self.sharing, self.ledger, self._background, clock
         )
         self.naming = Naming(store, self.rooms, clock, self.limits)
-        self._chat = Rates(self.limits.chat, clock)
-        self._changes = Rates(self.limits.changes, clock)
-        self._asides = Rates(self.limits.asides, clock)  # by table
+        self._rates = MessageRates(self.limits, clock)
         self.following: Following | None = None
         if store.nodes is not None:
             self.following = Following(store.nodes, self.rooms, self.bots, self._background)
@@ -109,8 +99,8 @@ class Hub:
         following.on_rewriting += [self.archive.forget, self.sharing.forget]
         following.catch_up_names = self.naming.catch_up
         following.share(
-            names=self.naming.rates, chat=self._chat, changes=self._changes, asides=self._asides,
-            thinking=self.bots.turnstile,
+            names=self.naming.rates, thinking=self.bots.turnstile, chat=self._rates.chat,
+            changes=self._rates.changes, asides=self._rates.asides,
         )  # fmt: skip
 
     @property
@@ -247,35 +237,21 @@ class Hub:
         self.rooms.check_reach()
         if len(data) > self.limits.message_size:
             raise WireError(Code.TOO_LARGE, "fault-too-long")
-        if not connection.messages.take(self._clock()):
-            raise WireError(Code.TOO_MANY, "fault-too-fast")
+        self._rates.check(connection)
 
     async def _answer(self, connection: Connection, message: Incoming) -> None:
-        rates = None if type(message) is Act else self._rates_of(message)
-        if rates is not None and not rates.take(connection.whose):
-            raise WireError(Code.TOO_MANY, "fault-too-fast")
+        if type(message) is not Act:
+            self._rates.check_kind(connection, message)
         room = connection.room
         async with room.lock:
             if not connection.is_open:  # sent away while waiting for its turn
                 raise WireError(Code.CLOSED, "fault-not-here")
             if not room.is_loaded:
                 await self.rooms.load(room)
-            self._check_speaking(connection, message)
+            self._rates.check_speaking(connection, message)
             await self._obey(connection, message)
             room.touch(self._clock())
         self.bots.drive(room)
-
-    def _rates_of(self, message: Incoming) -> Rates | None:
-        """Return the rate at which one person may send such messages, besides that of all."""
-        if isinstance(message, _TALK):
-            return self._chat
-        return None if isinstance(message, _UNCOUNTED) else self._changes
-
-    def _check_speaking(self, connection: Connection, message: Incoming) -> None:
-        """Refuse a crowd that talks all at once."""
-        is_aside = isinstance(message, _TALK) and not connection.is_seated
-        if is_aside and not self._asides.take(connection.table):
-            raise WireError(Code.TOO_MANY, "fault-slow-mode")
 
     async def _obey(self, connection: Connection, message: Incoming) -> None:
         room = connection.room
@@ -359,7 +335,7 @@ class Hub:
         table, made, most = connection.room.table, 0, self.limits.remarks
         if isinstance(message, Say):
             made = table.spoken if connection.is_seated else table.asides
-        elif not isinstance(message, _PLAYING):
+        elif not isinstance(message, PLAYING):
             made = table.remarks
             most = self.limits.remarks_of_host if connection.player == table.host else most
         if made >= most:

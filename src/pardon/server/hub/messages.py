@@ -1,18 +1,43 @@
-"""Reading messages: bytes from a client as one of the messages that it may send."""
+"""Messages from clients: bytes as one of those that there are, and how many somebody may send."""
 
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
 
 from pardon.locales import say
+from pardon.server.hub.limits import Limits, Rates
+from pardon.server.hub.room import Connection
 from pardon.server.wire.clean_text import tidied
 from pardon.server.wire.codes import Code, WireError
-from pardon.server.wire.from_client import Incoming
+from pardon.server.wire.from_client import (
+    Act,
+    Hint,
+    Incoming,
+    LookAtCard,
+    Ping,
+    React,
+    Rematch,
+    Rename,
+    Return,
+    Say,
+    Shown,
+    Start,
+    Undo,
+    Weigh,
+    Why,
+    WhyCard,
+)
 from pardon.server.wire.misreading import in_words
 
 _DECODER = msgspec.json.Decoder(Incoming)
 _UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _LONGEST_REASON = 200
+_TALK = (Say, React)
+PLAYING = (Act, Undo, Return, Start, Rematch)
+"""What is a part of a game."""
+_UNCOUNTED = (*PLAYING, Hint, LookAtCard, Ping, Rename, Shown, Weigh, Why, WhyCard)
+"""What has no rate but that of all messages, or one of its own."""
 
 
 class _Numbered(msgspec.Struct):
@@ -43,3 +68,31 @@ def read_number(data: bytes | str) -> int | None:
         return msgspec.json.decode(data, type=_Numbered).id
     except _UNREADABLE:
         return None
+
+
+class MessageRates:
+    """Rates of messages: of all that somebody sends, and of those of a kind."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self.chat = Rates(limits.chat, clock)
+        self.changes = Rates(limits.changes, clock)
+        self.asides = Rates(limits.asides, clock)
+        """By table."""
+
+    def check(self, connection: Connection) -> None:
+        """Refuse whoever sends too much, whatever it is."""
+        if not connection.messages.take(self._clock()):
+            raise WireError(Code.TOO_MANY, "fault-too-fast")
+
+    def check_kind(self, connection: Connection, message: Incoming) -> None:
+        """Refuse a person who talks too much, or changes too much."""
+        rates = self.chat if isinstance(message, _TALK) else self.changes
+        if not isinstance(message, _UNCOUNTED) and not rates.take(connection.whose):
+            raise WireError(Code.TOO_MANY, "fault-too-fast")
+
+    def check_speaking(self, connection: Connection, message: Incoming) -> None:
+        """Refuse a crowd that talks all at once."""
+        is_aside = isinstance(message, _TALK) and not connection.is_seated
+        if is_aside and not self.asides.take(connection.table):
+            raise WireError(Code.TOO_MANY, "fault-slow-mode")
