@@ -708,13 +708,17 @@ export interface StepView {
  * Health: whether the server is well.
  */
 export interface Health {
-  status: "closing" | "ok";
+  status: "closing" | "failing" | "ok";
   version: string;
   tables: number;
   connections: number;
   engine: "compiling" | "failed" | "ready";
   engine_seconds: number;
   instance: string;
+  disk: string;
+  database: string;
+  queue: string;
+  waiting: number;
 }
 /**
  * Ask which move is the best, and why, where the table allows it.

@@ -236,6 +236,7 @@ fault-not-json = Die Anfrage sollte JSON sein.
 fault-no-body = Ein Inhalt in JSON wird gebraucht.
 fault-too-deep = Die Anfrage ist zu tief verschachtelt.
 fault-table-unreadable = Dieser Tisch lässt sich nicht lesen, manches davon ist vielleicht verloren; frag, wer den Server betreibt.
+fault-games-gone = Dieser Server findet seine Spiele nicht mehr und bewahrt gerade nichts auf; in seinem Log steht mehr.
 fault-failed = Hier ist etwas schiefgegangen; versuch es bitte noch einmal.
 server-closing = Der Server hält kurz an; das Spiel geht weiter, sobald er zurück ist.
 server-cut-off = Dieser Server hat den Kontakt zu seinen Spielen verloren; du kommst gleich zu einem anderen.

@@ -235,6 +235,7 @@ fault-not-json = The request should be JSON.
 fault-no-body = A JSON body is needed.
 fault-too-deep = The request is nested too deeply.
 fault-table-unreadable = This table cannot be read, and some of it may be lost; ask whoever runs the server.
+fault-games-gone = This server does not find its games any more and keeps nothing just now; its log says more.
 fault-failed = Something went wrong here; please try again.
 server-closing = The server stops for a moment; the game goes on when it is back.
 server-cut-off = This server has lost touch with its games; you are being taken to another one.

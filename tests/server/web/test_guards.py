@@ -70,9 +70,36 @@ def test_a_server_with_a_full_disk_is_not_ready(
 ) -> None:
     make_table(visitor)  # so that the engine is ready
     assert visitor.get("/ready").status_code == 200
-    monkeypatch.setattr("pardon.server.storage.sqlite.LEAST_FREE", 2**62)
+    monkeypatch.setattr("pardon.server.storage.disk.place.LEAST_FREE", 2**62)
     answer = visitor.get("/ready")
     assert answer.status_code == 503 and "disk" in answer.text
+    health = visitor.get("/health")
+    told = {name: health.json()[name] for name in ("status", "disk", "database", "queue")}
+    assert health.status_code == 200  # whoever starts it anew makes no room
+    assert told == {
+        "status": "failing",
+        "disk": "the disk is full",
+        "database": "ok",
+        "queue": "ok",
+    }
+
+
+def test_a_server_whose_database_was_moved_says_so_and_stores_nothing(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, server.visitor() as visitor:
+        table = make_table(visitor)
+        with seated(server, table, visitor) as ann:
+            (tmp_path / FILE).rename(tmp_path / "elsewhere")
+            answer, health = visitor.get("/ready"), visitor.get("/health")
+            assert answer.status_code == 503 and "database" in answer.text
+            assert health.json()["database"] == "the database is gone"
+            refused = ann.ask("set_chat", on=False)
+            assert refused["code"] == "server/failed" and "does not find" in refused["sentence"]
+            answer = visitor.post("/api/me", json={"name": "Mia"})
+            assert answer.status_code == 500 and "does not find" in answer.json()["sentence"]
+            (tmp_path / "elsewhere").rename(tmp_path / FILE)
+            assert visitor.get("/ready").status_code == 200
+            assert visitor.post("/api/me", json={"name": "Mia"}).status_code == 200
+            assert visitor.get("/health").json()["status"] == "ok"
 
 
 def test_the_database_is_nobody_elses(server: Server) -> None:

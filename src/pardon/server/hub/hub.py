@@ -24,6 +24,7 @@ from pardon.server.hub.room import Connection, Room
 from pardon.server.hub.rooms import Rooms
 from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.base import Store
+from pardon.server.storage.errors import LostError
 from pardon.server.table.entries import Listed, Removed, Sat
 from pardon.server.table.state import REMOVED
 from pardon.server.table.table import Table
@@ -225,11 +226,11 @@ class Hub:
             connection.send(Refused(number, fault.code, fault.told(connection.language)))
             if fault.code is Code.TOO_MANY:
                 await asyncio.sleep(_CALM)
-        except Exception:
+        except Exception as fault:
             self.failures += 1
             _LOG.exception("message failed", extra={"table": connection.table})
-            sentence = say("fault-failed", connection.language)
-            connection.send(Refused(number, Code.FAILED, sentence))
+            told = "fault-games-gone" if isinstance(fault, LostError) else "fault-failed"
+            connection.send(Refused(number, Code.FAILED, say(told, connection.language)))
 
     def _check_message(self, connection: Connection, data: bytes | str) -> None:
         if self._background.is_closing:

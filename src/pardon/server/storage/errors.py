@@ -35,5 +35,9 @@ def playing(table: str) -> Iterator[None]:
         raise UnreadableError(f"the log of table {table} cannot be played: {fault}") from fault
 
 
+class LostError(StoreError):
+    """Database whose files are not where they were opened."""
+
+
 class CutOffError(StoreError):
     """Database that does not answer."""

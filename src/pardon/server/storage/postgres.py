@@ -87,6 +87,12 @@ class PostgresStore(SqlStore):
         """The servers that share the store."""
         return self._nodes
 
+    @property
+    def troubles(self) -> dict[str, str]:
+        """What is wrong at the moment, by where it is; the disk is the database's own matter."""
+        cut_off = {"database": "cut off from the database"} if self.nodes.is_cut_off else {}
+        return super().troubles | cut_off
+
     async def open(self) -> None:
         """Connect, make or migrate the tables as needed, and begin to write and to listen."""
         check_driver()
@@ -108,6 +114,7 @@ class PostgresStore(SqlStore):
             raise
         self.is_open = True
         self._writer = asyncio.create_task(self._write_on())
+        self._begin_watching()
 
     def _new_engine(self) -> AsyncEngine:
         return create_async_engine(
@@ -124,6 +131,7 @@ class PostgresStore(SqlStore):
         """Write what is waiting, take leave of the other nodes, and close the database."""
         if not self.is_open:
             return
+        await self._end_watching()
         await self.nodes.close()
         self.is_open = False
         self._is_wanted.set()
@@ -212,6 +220,7 @@ class PostgresStore(SqlStore):
         import psycopg
 
         if not isinstance(fault, psycopg.Error):
+            self._note_failure(fault)
             for write in writes:
                 write.fail(fault if isinstance(fault, StoreError) else write.fault(fault))
         elif len(writes) > 1:
@@ -220,6 +229,8 @@ class PostgresStore(SqlStore):
         elif writes and isinstance(fault, psycopg.IntegrityError):
             writes[0].fail(writes[0].taken())
         elif writes:
+            if not isinstance(fault, psycopg.DataError):
+                self._note_failure(fault)
             writes[0].fail(writes[0].fault(fault))
 
     async def _transact(

@@ -152,6 +152,7 @@ KEY_ROWS = sa.Table(
 )
 
 KEEP_KEY = upsert(KEY_ROWS).on_conflict_do_nothing()
+DROP_KEY = sa.delete(KEY_ROWS).where(KEY_ROWS.c.name == sa.bindparam("key"))
 BAN = upsert(BAN_ROWS)
 BAN = BAN.on_conflict_do_update(
     index_elements=["who"], set_={"until": BAN.excluded.until, "why": BAN.excluded.why}

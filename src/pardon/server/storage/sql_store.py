@@ -5,6 +5,7 @@ in one transaction; whoever asked is answered once it is safe on the disk.
 """
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import math
@@ -33,6 +34,8 @@ CROWD: Final = 20
 SOON: Final = 0.5
 """Seconds between two writes of notes, in which many of the same tables come together, and after
 which a note is written even if nothing else is."""
+WATCH: Final = 1.0
+"""Seconds between two looks whether the store still takes what it is given."""
 
 _LOG = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
@@ -106,12 +109,25 @@ class SqlStore:
         self._noted = -math.inf
         """When notes were last written."""
         self._is_wanted = asyncio.Event()
+        self._has_failed = False
+        """Whether the last commit failed."""
+        self._watcher: asyncio.Task[None] | None = None
         self.people = SqlPeople(self._read, self._write)
+
+    @property
+    def troubles(self) -> dict[str, str]:
+        """What is wrong at the moment, by where it is: the disk, the database or the queue."""
+        found: dict[str, str] = {}
+        if self._has_failed:
+            found["database"] = "the last commit failed"
+        if len(self._waiting) > QUEUE:
+            found["queue"] = "too much waits to be stored"
+        return found
 
     @property
     def unready(self) -> str | None:
         """Why it can take no more at the moment, None while it can."""
-        return "too much waits to be stored" if len(self._waiting) > QUEUE else None
+        return next(iter(self.troubles.values()), None)
 
     @property
     def waiting(self) -> int:
@@ -329,6 +345,33 @@ class SqlStore:
             if self.is_open:
                 await asyncio.sleep(GATHER if len(writes) < CROWD else 2 * GATHER)
 
+    def _begin_watching(self) -> None:
+        self._watcher = asyncio.create_task(self._watch_on())
+
+    async def _end_watching(self) -> None:
+        if self._watcher is not None:
+            self._watcher.cancel()
+            await asyncio.gather(self._watcher, return_exceptions=True)
+
+    async def _watch_on(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH)
+            await self._look()
+
+    async def _look(self) -> None:
+        """After a commit that failed try one that changes nothing: others may not come any more."""
+        if self._has_failed:
+            key = f"trial-{secrets.token_hex(8)}"
+            trial: Parts = [(sql.KEEP_KEY, [{"name": key, "value": ""}])]
+            with contextlib.suppress(StoreError):
+                await self._write([*trial, (sql.DROP_KEY, [{"key": key}])])
+
+    def _note_failure(self, fault: Exception) -> None:
+        """Remember that the database did not take something, though nothing was wrong with it."""
+        if not self._has_failed:
+            _LOG.error("the database takes nothing: %s", fault)
+        self._has_failed = True
+
     def _due_notes(self) -> list[Write]:
         """Return the notes as something to write, unless others were written just now."""
         now = time.monotonic()
@@ -347,6 +390,9 @@ class SqlStore:
         """Count what was committed, and tell whoever waits for it."""
         self.commits += 1
         for write in writes:
+            if self._has_failed:
+                self._has_failed = False
+                _LOG.warning("the database takes what it is given again")
             self.stored += len(write.entries)
             write.succeed()
 

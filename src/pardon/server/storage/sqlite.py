@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +19,13 @@ from sqlalchemy.exc import DatabaseError
 from pardon.server.storage import sql
 from pardon.server.storage.damage.tally import Tally, find_damage
 from pardon.server.storage.damage.unreadable import unreadable_tables
-from pardon.server.storage.errors import StoreError, StoreInUseError, UnreadableError
+from pardon.server.storage.disk.place import Place
+from pardon.server.storage.errors import (
+    LostError,
+    StoreError,
+    StoreInUseError,
+    UnreadableError,
+)
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.sql import Parts, Rows
 from pardon.server.storage.sql_store import SqlStore, Write, by_statement
@@ -28,12 +33,12 @@ from pardon.server.storage.sql_store import SqlStore, Write, by_statement
 T = TypeVar("T")
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""
-LEAST_FREE: Final = 2**25
-"""Bytes on the disk below which nobody else should be sent here."""
 PATIENCE: Final = 1.0
 """Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
 _DIALECT = sqlite.dialect(paramstyle="named")
+_OWN_FAULTS = (sqlite3.DataError, sqlite3.ProgrammingError)
+"""What is wrong with what was to be written, and not with the database."""
 _BEGIN = "BEGIN IMMEDIATE"
 _COUNT = "UPDATE commits SET number = number + 1"
 CHECKPOINT: Final = 8192
@@ -113,6 +118,7 @@ class SqliteStore(SqlStore):
         self._accepts_loss = accepts_loss
         self._number = 0
         """How many commits there were."""
+        self._place: Place
         self._engine: sa.Engine
         self._connection: sa.Connection
         self._thread = ThreadPoolExecutor(1, "pardon-store")
@@ -120,13 +126,12 @@ class SqliteStore(SqlStore):
         self._writer: asyncio.Task[None]
 
     @property
-    def unready(self) -> str | None:
-        """Why it can take no more at the moment, None while it can."""
-        try:
-            free = shutil.disk_usage(self.file.parent).free
-        except OSError:
-            return "the folder of the games is gone"
-        return "the disk is full" if free < LEAST_FREE else super().unready
+    def troubles(self) -> dict[str, str]:
+        """What is wrong at the moment, by where it is: the disk, the database or the queue."""
+        self._place.look()
+        found = {} if (full := self._place.trouble) is None else {"disk": full}
+        lost = {"database": "the database is gone"} if self._place.lost else {}
+        return found | super().troubles | lost
 
     async def open(self) -> None:
         """Open the database, making or migrating it as needed, and begin to write."""
@@ -135,6 +140,7 @@ class SqliteStore(SqlStore):
         await self._run(self._open)
         self.is_open = True
         self._writer = asyncio.create_task(self._write_on())
+        self._begin_watching()
 
     def _open(self) -> None:
         engine = sa.create_engine(
@@ -157,6 +163,7 @@ class SqliteStore(SqlStore):
             engine.dispose()
             raise
         self._engine = engine
+        self._place = Place(self.file)
 
     async def _run(self, work: Callable[..., T], *given: object) -> T:
         """Do something with the database, after whatever waits already."""
@@ -185,6 +192,7 @@ class SqliteStore(SqlStore):
         """Write what is waiting and close the database."""
         if not self.is_open:
             return
+        await self._end_watching()
         self.is_open = False
         self._is_wanted.set()
         await self._writer
@@ -192,6 +200,10 @@ class SqliteStore(SqlStore):
         await self._run(self._engine.dispose)
         self._thread.shutdown()
         self._tally.close()
+
+    async def _look(self) -> None:
+        await self._run(self._place.look)
+        await super()._look()
 
     async def back_up(self, file: Path) -> float:
         """Copy the database as it is now into a new file; return for how long writers waited."""
@@ -232,6 +244,10 @@ class SqliteStore(SqlStore):
         """Write all in one transaction, or, if one of them is at fault, each in its own."""
         if not writes:
             return
+        if self._place.lost is not None:
+            for write in writes:
+                write.fail(LostError(f"the database is gone, or {self._place.lost} was replaced"))
+            return
         try:
             await self._run(self._write_now, by_statement(writes))
         except sqlite3.Error as fault:
@@ -241,6 +257,8 @@ class SqliteStore(SqlStore):
             elif isinstance(fault, sqlite3.IntegrityError):
                 writes[0].fail(writes[0].taken())
             else:
+                if not isinstance(fault, _OWN_FAULTS):
+                    self._note_failure(fault)
                 writes[0].fail(writes[0].fault(_advised(fault)))
         except Exception as fault:
             for write in writes:

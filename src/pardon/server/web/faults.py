@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
-from pardon.server.storage.errors import CutOffError, StoreError, UnreadableError
+from pardon.server.storage.errors import CutOffError, LostError, StoreError, UnreadableError
 from pardon.server.web.answers import HungUpError
 from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of
@@ -67,6 +67,11 @@ def refuse(request: Request[Any, Any, Any], fault: WireError) -> Response[Fault]
 def send_elsewhere(request: Request[Any, Any, Any], _: CutOffError) -> Response[Fault]:
     """Answer a request that needs the database while it is out of reach."""
     return refuse(request, WireError(Code.CLOSED, "fault-cut-off"))
+
+
+def refuse_lost(request: Request[Any, Any, Any], _: LostError) -> Response[Fault]:
+    """Answer a request that would store something where nobody would find it again."""
+    return refuse(request, WireError(Code.FAILED, "fault-games-gone"))
 
 
 def refuse_unreadable(request: Request[Any, Any, Any], fault: UnreadableError) -> Response[Fault]:
@@ -161,6 +166,7 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
 HANDLERS: dict[type[Exception] | int, Any] = {
     WireError: refuse,
     CutOffError: send_elsewhere,
+    LostError: refuse_lost,
     UnreadableError: refuse_unreadable,
     StoreError: fail,
     PardonError: misread,

@@ -326,7 +326,8 @@ class Ready(msgspec.Struct, frozen=True):
 class Health(msgspec.Struct, frozen=True):
     """Health: whether the server is well."""
 
-    status: Literal["ok", "closing"]
+    status: Literal["ok", "failing", "closing"]
+    """Failing while nothing can be stored, or soon nothing more."""
     version: str
     tables: int
     """Tables in memory."""
@@ -337,3 +338,11 @@ class Health(msgspec.Struct, frozen=True):
     """How long the engine has been compiled by now, or how long it took to be ready."""
     instance: str = ""
     """Random for every start of a server, so that it can be told from another."""
+    disk: str = "ok"
+    """What is the matter with the disk of the games, if something is."""
+    database: str = "ok"
+    """The same of the database: whether the last commit failed, or its file is gone."""
+    queue: str = "ok"
+    """The same of what waits to be stored."""
+    waiting: int = 0
+    """How much that is."""

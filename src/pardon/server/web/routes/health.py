@@ -124,15 +124,22 @@ class Known(Collector):
 
 @get("/health", sync_to_thread=False, tags=["operation"], responses=documented())
 def health(hub: NamedDependency[Hub], state: State) -> Health:
-    """Return whether the server is well."""
+    """Return whether the server is well; it answers 200 whenever it can answer at all.
+
+    Whoever starts a server anew where this fails would only do harm while a disk is full.
+    """
+    store: SqlStore = state.meters.store
+    troubles = store.troubles
     return Health(
-        status="closing" if state.is_closing else "ok",
+        status="closing" if state.is_closing else "failing" if troubles else "ok",
         version=__version__,
         tables=len(hub.rooms),
         connections=hub.rooms.connections,
         engine=hub.engine.state,
         engine_seconds=round(hub.engine.seconds, 1),
         instance=state.instance,
+        waiting=store.waiting,
+        **troubles,
     )
 
 

@@ -1,0 +1,1 @@
+"""Disk: the files of a database, and whether they are still where they were opened."""
