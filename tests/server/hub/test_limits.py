@@ -213,6 +213,27 @@ def heard(client: Client) -> list[int]:
     return [int(each["text"].split()[1]) for each in said]
 
 
+def test_to_take_the_name_that_one_has_is_told_to_nobody() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        await scene.hub.naming.rename(CY, "Cy")
+        cy, tabs = await scene.client(table, CY), [await scene.client(table, BOB) for _ in "12"]
+        everyone = (ann, bob, cy, *tabs)
+        await scene.until(lambda: all(each.got for each in everyone))
+        await asyncio.sleep(0.5)  # what is told of those who come to watch
+        for each in everyone:
+            each.got.clear()
+        for _ in range(20):
+            assert (await bob.say("rename", name=" Bob"))["type"] == "done"
+            assert (await cy.say("rename", name="Cy"))["type"] == "done"
+        assert {*bob.kinds(), *cy.kinds()} == {"done"}
+        assert [each.got for each in (ann, *tabs)] == [[], [], []]
+        assert (await bob.say("rename", name="Robert"))["type"] == "done"
+        assert tabs[0].last("welcome")["you"]["name"] == "Robert"
+
+    played(scene)
+
+
 def test_many_names_are_refused_and_lock_nobody_out() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()

@@ -37,11 +37,12 @@ class Naming:
         shown, table = as_name(name), room.table
         seat = table.seat_of(player)
         is_new_here = seat is not None and seat.name != shown
-        if is_new_here or shown != await self._store.name(player):
-            self._check(player)
-            if is_new_here:
-                await self._store.call(room.id, player, Called(shown, table.version))
-            await self._rooms.rename(player, shown)
+        if not is_new_here and shown == await self._store.name(player):
+            return  # who asks for what is so already is not limited, and must not cost anybody
+        self._check(player)
+        if is_new_here:
+            await self._store.call(room.id, player, Called(shown, table.version))
+        await self._rooms.rename(player, shown)
         table.call(player, shown, table.version)
         self._show(room, player)
 
