@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pardon.game import Game
 from pardon.server.hub.limits import Limits, Rate
@@ -12,7 +13,7 @@ from pardon.server.wire.http import NewSeat
 from tests.server.hub.scene import BOTS, ROOMY, Client, Scene, played
 from tests.server.seated import ANN, BOB, CY, Seated
 
-ROOM = Limits(ROOMY.message_size, ROOMY.messages, ROOMY.chat, Rate(10**9, 1e9), ROOMY.made)
+ROOM = replace(ROOMY, hints=Rate(10**9, 1e9))
 HANDS = "hasbro-2002+points+first=red"
 
 

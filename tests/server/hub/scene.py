@@ -18,7 +18,10 @@ PATIENCE = 90.0
 """Seconds that a scene may take before its test gives up."""
 BOTS = (NewSeat("red", "me"), NewSeat("blue", "bot", "easy"))
 _ANY = Rate(10**9, 1e9)
-ROOMY = Limits(messages=_ANY, chat=_ANY, made=_ANY, asides=_ANY, renames=_ANY)
+ROOMY = Limits(
+    messages=_ANY, messages_per_player=_ANY, messages_per_address=_ANY, chat=_ANY, made=_ANY,
+    asides=_ANY, renames=_ANY,
+)  # fmt: skip
 
 
 class Clock:

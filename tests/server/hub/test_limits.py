@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.limits import UNLIMITED, Limits, Rate, Rates
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import tag_of
 from tests.server.hub.scene import ROOMY, Client, Scene, played
@@ -40,6 +40,51 @@ def test_whoever_says_too_much_is_not_listened_to_for_a_while() -> None:
         assert loop.time() - begun > 0.1
 
     played(scene, Limits(messages=Rate(1, 0.001)))
+
+
+def test_messages_of_one_person_have_a_rate_in_all_tabs_together() -> None:
+    async def scene(scene: Scene) -> None:
+        table = await scene.make()
+        tabs = [await scene.client(table, ANN, address=f"address {n}") for n in range(4)]
+        bob = await scene.client(table, BOB)
+        answers = [(await tab.say("ping"))["type"] for _ in range(3) for tab in tabs]
+        assert answers == ["done"] * 6 + ["refused"] * 6
+        assert (await bob.say("ping"))["type"] == "done"
+        scene.clock.now += 1
+        assert (await tabs[3].say("ping"))["type"] == "done"
+
+    played(scene, replace(ROOMY, messages_per_player=Rate(6, 2.0)))
+
+
+def test_messages_of_one_address_have_a_rate_whoever_sends_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pardon.server.hub.messages.LONG_CALM", 0.2)
+
+    async def scene(scene: Scene) -> None:
+        table, loop = await scene.make(), asyncio.get_running_loop()
+        crowd = [await scene.client(table, each, address="here") for each in (BOB, CY, None)]
+        ann = await scene.client(table, ANN, address="elsewhere")
+        answers = [(await each.say("ping"))["type"] for _ in range(2) for each in crowd]
+        assert answers == ["done"] * 6
+        begun = loop.time()
+        assert (await crowd[2].say("ping"))["code"] == "message/too_many"
+        assert loop.time() - begun > 0.15  # hundreds who are refused at once cost, too
+        assert (await ann.say("ping"))["type"] == "done"
+        scene.clock.now += 1
+        assert (await crowd[2].say("ping"))["type"] == "done"
+
+    played(scene, replace(ROOMY, messages_per_address=Rate(6, 2.0)))
+
+
+@pytest.mark.parametrize(("people", "each"), [(60, 10), (500, 1)])
+def test_a_house_full_of_people_who_play_meets_no_limit(people: int, each: int) -> None:
+    now = 0.0
+    rates = Rates(Limits().messages_per_address, lambda: now)
+    for second in range(60):
+        now = float(second)
+        assert all(rates.take("school") for _ in range(people * each))
+    assert all(map(Rates(UNLIMITED.messages_per_address, float).take, ["load"] * 10_000))
 
 
 def test_chat_is_limited_more_narrowly() -> None:

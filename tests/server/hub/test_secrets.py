@@ -16,7 +16,7 @@ from pardon.rules.config import Config
 from pardon.rules.edition import COLOURS
 from pardon.rules.editions import EDITIONS
 from pardon.server.hub.hub import Hub
-from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.limits import UNLIMITED
 from pardon.server.hub.room import Connection, Room
 from pardon.server.storage.memory import MemoryStore
 from pardon.server.table.table import Change
@@ -24,7 +24,6 @@ from pardon.server.wire.http import NewSeat
 from tests.server.seated import ANN, BOB, CY, Seated, new_table
 from tests.soak import amount
 
-ROOMY = Limits(messages=Rate(10**9, 1e9), made=Rate(10**6, 1e6))
 SEATS = (
     NewSeat("red", "me"),
     NewSeat("blue", "bot", "easy"),
@@ -107,7 +106,7 @@ async def say(hub: Hub, client: Eavesdropper, **message: Any) -> None:
 
 async def play_whole_game(config: str, seed: int) -> list[Eavesdropper]:
     """Play a game with two persons, two bots and a watcher, all of whom look at everything."""
-    hub, chance = Hub(MemoryStore(), limits=ROOMY), random.Random(seed)
+    hub, chance = Hub(MemoryStore(), limits=UNLIMITED), random.Random(seed)
     await hub.open()
     made = await hub.lobby.make(ANN, new_table(config, SEATS))
     clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
@@ -151,7 +150,7 @@ def test_no_frame_of_a_whole_game_holds_anothers_cards(config: str) -> None:
 
 def test_nobody_else_looks_at_a_card() -> None:
     async def scene() -> None:
-        hub = Hub(MemoryStore(), limits=ROOMY)
+        hub = Hub(MemoryStore(), limits=UNLIMITED)
         await hub.open()
         made = await hub.lobby.make(ANN, new_table("hasbro-2002+points"))
         ann, bob, cy = clients = [Eavesdropper(player) for player in (ANN, BOB, None)]
@@ -204,7 +203,7 @@ def frames_for(seated: Seated, player: str | None, change: Change) -> list[bytes
     frames: list[bytes] = []
     room = Room(seated.table.id)
     room.put(seated.table, seated.now)
-    connection = Connection(room, player, "", frames.append, ROOMY, 0.0)
+    connection = Connection(room, player, "", frames.append, UNLIMITED, 0.0)
     room.connections.add(connection)
     room.publish(change, seated.now)
     room.welcome(connection, change.first, seated.now)
@@ -290,7 +289,7 @@ def test_giving_up_a_hand_is_noticed_by_nobody_else(clock: int | None) -> None:
 
 def test_versions_do_not_tell_of_a_hand_given_up() -> None:
     async def scene() -> None:
-        hub = Hub(MemoryStore(), limits=ROOMY)
+        hub = Hub(MemoryStore(), limits=UNLIMITED)
         await hub.open()
         made = await hub.lobby.make(ANN, new_table("hasbro-2002+points"))
         ann, bob, cy = clients = [Eavesdropper(player) for player in (ANN, BOB, None)]

@@ -9,9 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
-from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.limits import UNLIMITED, Limits, Rate
 from pardon.server.web.settings import Settings
 from tests.server.web.running import Seat, Server, make_table, seated
 
@@ -101,7 +102,7 @@ def test_a_flood_is_refused_and_other_tables_do_not_notice(tmp_path: Path) -> No
 
 
 def test_a_client_that_does_not_listen_is_cut_off_alone(tmp_path: Path) -> None:
-    limits = Limits(messages=Rate(100_000, 1e6), chat=Rate(100_000, 1e6), remarks=100_000)
+    limits = replace(UNLIMITED, chat=Rate(100_000, 1e6), remarks=100_000)
     server = Server(tmp_path, Settings(queue=50, queue_bytes=100_000), limits)
     server.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     with (

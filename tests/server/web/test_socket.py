@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pardon.server.hub.limits import Limits, Rate
+from pardon.server.hub.limits import UNLIMITED, Limits, Rate
 from pardon.server.storage.errors import CutOffError
 from tests.server.web.running import Seat, Server, make_table, seated
 
@@ -94,8 +94,7 @@ def play(ann: Seat) -> dict[str, Any]:
 
 
 def test_a_whole_game_and_what_remains_of_it(tmp_path: Path) -> None:
-    limits = Limits(messages=Rate(10_000, 10_000.0))
-    with Server(tmp_path, limits=limits) as server, server.visitor() as visitor:
+    with Server(tmp_path, limits=UNLIMITED) as server, server.visitor() as visitor:
         table = make_table(visitor)
         with seated(server, table, visitor) as ann:
             result = play(ann)

@@ -47,8 +47,6 @@ from pardon.server.wire.to_client import Closing, Outgoing, Refused, Seen
 
 _TICK = 0.5
 """Seconds between looks at what is due."""
-_CALM = 0.05
-"""Seconds for which nobody listens to somebody who says too much."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -225,7 +223,7 @@ class Hub:
             self.refusals[str(fault.code)] += 1
             connection.send(Refused(number, fault.code, fault.told(connection.language)))
             if fault.code is Code.TOO_MANY:
-                await asyncio.sleep(_CALM)
+                await asyncio.sleep(self._rates.calm(connection))
         except Exception as fault:
             self.failures += 1
             _LOG.exception("message failed", extra={"table": connection.table})

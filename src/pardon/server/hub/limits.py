@@ -24,6 +24,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of one message."""
     messages: Rate = Rate(60, 30.0)
     """Messages of one connection."""
+    messages_per_player: Rate = Rate(600, 120.0)
+    """Messages of one player, in all tabs together."""
+    messages_per_address: Rate = Rate(3000, 600.0)
+    """Messages of one address: as much as a school sends that plays, each on a board of its own."""
     chat: Rate = Rate(5, 0.5)
     """What one player may say and show to everyone."""
     hints: Rate = Rate(10, 1.0)
@@ -59,7 +63,8 @@ class Limits(msgspec.Struct, frozen=True):
 BOUNDLESS = Rate(10**9, 1e9)
 """A rate that nobody reaches."""
 UNLIMITED = Limits(
-    messages=BOUNDLESS, made=BOUNDLESS, changes=BOUNDLESS, tables=10**6, thinking=BOUNDLESS,
+    messages=BOUNDLESS, messages_per_player=BOUNDLESS, messages_per_address=BOUNDLESS,
+    made=BOUNDLESS, changes=BOUNDLESS, tables=10**6, thinking=BOUNDLESS,
     thinking_per_address=BOUNDLESS,
 )  # fmt: skip
 """What a server allows that is being measured."""

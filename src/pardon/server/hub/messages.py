@@ -38,6 +38,10 @@ PLAYING = (Act, Undo, Return, Start, Rematch)
 """What is a part of a game."""
 _UNCOUNTED = (*PLAYING, Hint, LookAtCard, Ping, Rename, Shown, Weigh, Why, WhyCard)
 """What has no rate but that of all messages, or one of its own."""
+CALM = 0.05
+"""Seconds for which nobody listens to somebody who says too much."""
+LONG_CALM = 1.0
+"""The same where an address has used up what all its connections have: they may be hundreds."""
 
 
 class _Numbered(msgspec.Struct):
@@ -75,6 +79,8 @@ class MessageRates:
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self._players = Rates(limits.messages_per_player, clock)
+        self._addresses = Rates(limits.messages_per_address, clock)
         self.chat = Rates(limits.chat, clock)
         self.changes = Rates(limits.changes, clock)
         self.asides = Rates(limits.asides, clock)
@@ -82,8 +88,17 @@ class MessageRates:
 
     def check(self, connection: Connection) -> None:
         """Refuse whoever sends too much, whatever it is."""
-        if not connection.messages.take(self._clock()):
+        player = connection.player
+        if not (
+            connection.messages.take(self._clock())
+            and (player is None or self._players.take(player))
+            and self._addresses.take(connection.address)
+        ):
             raise WireError(Code.TOO_MANY, "fault-too-fast")
+
+    def calm(self, connection: Connection) -> float:
+        """Return for how many seconds not to listen to somebody who was refused."""
+        return LONG_CALM if self._addresses.is_empty(connection.address) else CALM
 
     def check_kind(self, connection: Connection, message: Incoming) -> None:
         """Refuse a person who talks too much, or changes too much."""
