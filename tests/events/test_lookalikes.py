@@ -15,6 +15,8 @@ from pardon.events.lookalikes import are_alike, skeleton
         ("Bob", "B0b"),
         ("Zo\u00eb", "Zoe\u0308"),
         ("Mia", "\U0001d40c\U0001d422\U0001d41a"),
+        ("Mia \u2764", "Mia \u2764\ufe0f"),
+        ("\U0001f600\U0001f600", "\U0001f600\u200d\U0001f600"),
     ],
 )
 def test_names_that_look_the_same_are_alike(one: str, other: str) -> None:

@@ -1,5 +1,7 @@
 """Narration: what happened, told in sentences that read as a person would say them."""
 
+from itertools import combinations, product
+
 import pytest
 
 from pardon.events.events import (
@@ -15,6 +17,7 @@ from pardon.events.events import (
     Swapped,
     TurnBegan,
 )
+from pardon.events.lookalikes import are_alike
 from pardon.events.narration import narrate, narrate_step, telling_of
 from pardon.events.voice import named_apart
 from pardon.game import Game
@@ -190,6 +193,33 @@ def test_two_of_one_name_are_told_apart_by_their_colours() -> None:
     told = {"red": "Ann (Red)", "blue": "ann (Blue)", "yellow": "Yellow", "green": "Di"}
     assert named_apart(names) == told
     assert named_apart(names, "de", {"red": "green"})["red"] == "Ann (Grün)"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Mia", "Mia", "Mia (Blue)", ""),
+         ("Mia (Red)", "Mia (Blue)", "Mia (Blue) (Yellow)", "Green")),
+        (("Mia", "Mi\u0430 (Blue)", "Mia", "Mia (red)"),
+         ("Mia (Red)", "Mi\u0430 (Blue)", "Mia (Yellow)", "Mia (red) (Green)")),
+        (("Ann", "Mia", "Mia (Blue)", ""), ("Ann", "Mia", "Mia (Blue) (Yellow)", "Green")),
+        (("green", "Mia", "Ben", ""), ("green (Red)", "Mia", "Ben", "Green")),
+        (("Mia (Red)", "Mia (Red)", "Mia", "Mia"),
+         ("Mia (Red) (Red)", "Mia (Red) (Blue)", "Mia (Yellow)", "Mia (Green)")),
+    ],
+)  # fmt: skip
+def test_no_name_is_what_another_is_called_with_the_colour(
+    names: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    seats = ("red", "blue", "yellow", "green")
+    assert tuple(named_apart(dict(zip(seats, names, strict=True))).values()) == told
+
+
+def test_whatever_people_call_themselves_no_two_are_called_the_same() -> None:
+    forged = ("Mia", "mia (red)", "Mia (Blue)", "Mia (Blue) (Yellow)", "Green", "")
+    for names in product(forged, repeat=4):
+        told = named_apart(dict(zip(("red", "blue", "yellow", "green"), names, strict=True)))
+        assert not any(are_alike(*pair) for pair in combinations(told.values(), 2)), names
 
 
 def test_a_step_is_told_without_whose_turn_comes_next() -> None:

@@ -7,6 +7,8 @@ from typing import Final
 
 FILE: Final = Path(__file__).with_name("lookalikes.txt")
 """What characters look like, made by `scripts.lookalikes`."""
+_UNSEEN: Final = dict.fromkeys(map(ord, "\ufe0f\u200d"))
+"""What shows a picture in colours or joins two, and is not seen itself."""
 
 
 @cache
@@ -29,7 +31,8 @@ def skeleton(text: str) -> str:
     >>> skeleton("Ada") == skeleton("Ad\N{FULLWIDTH LATIN SMALL LETTER A}")
     True
     """
-    decomposed = unicodedata.normalize("NFKD", text)  # wide letters, too, are letters
+    seen = text.translate(_UNSEEN)
+    decomposed = unicodedata.normalize("NFKD", seen)  # wide letters, too, are letters
     return unicodedata.normalize("NFD", decomposed.translate(_prototypes()))
 
 

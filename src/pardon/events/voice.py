@@ -135,22 +135,24 @@ def named_apart(
 ) -> dict[str, str]:
     """Return names of seats with the colour added where two look the same, or one has none.
 
+    A name that looks like another's with its colour has its own added, too: no two are the same.
+
     >>> named_apart({"red": "Mia", "blue": "Ben", "green": "Mia"})
     {'red': 'Mia (Red)', 'blue': 'Ben', 'green': 'Mia (Green)'}
     """
-    owned, alike = owners or {}, [*names.values()]
+    owned = owners or {}
+    short = {seat: called(name, language) for seat, name in names.items()}
+    full = {seat: _full(name, owned.get(seat, seat), language) for seat, name in short.items()}
     return {
-        seat: _apart(
-            owned.get(seat, seat), called(name, language), language,
-            is_alone=sum(are_alike(name, each) for each in alike) == 1,
-        )
-        for seat, name in names.items()
+        seat: full[seat]
+        if any(are_alike(name, each) for other in names if other != seat
+               for each in (short[other], full[other]))
+        else name or full[seat]
+        for seat, name in short.items()
     }  # fmt: skip
 
 
-def _apart(colour: str, name: str, language: str, *, is_alone: bool) -> str:
-    if not name:
-        return colour_name(colour, language)
-    if is_alone:
-        return name
-    return say("name-apart", language, name=name, colour=colour_name(colour, language))
+def _full(name: str, colour: str, language: str) -> str:
+    """Return a name with the colour, or the colour alone."""
+    shown = colour_name(colour, language)
+    return say("name-apart", language, name=name, colour=shown) if name else shown

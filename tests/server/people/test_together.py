@@ -1,10 +1,12 @@
 """Together: watchers with names, who may speak, who may stay, and who finds the table."""
 
 import json
+from itertools import combinations
 
 import msgspec
 import pytest
 
+from pardon.events.lookalikes import are_alike
 from pardon.server.hub.limits import Limits, Rate
 from pardon.server.table.state import REMOVED_FOR
 from pardon.server.table.table import Table
@@ -181,6 +183,25 @@ def test_names_that_look_alike_are_told_apart() -> None:
         assert [seat["name"] for seat in shown["seats"]] == ["Ann", "\u0410nn"]
         await ann.act()
         assert "Ann (Red)" in bob.last("happened")["steps"][0]["sentence"]
+
+    played(scene)
+
+
+def test_no_name_is_what_somebody_else_is_called() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        forged = ("Bob (watching)", "Bob", "Bob (Yellow)", "Bob", "Bob (watching, 2)")
+        others = [await scene.client(table, f"{n:064x}") for n in range(len(forged))]
+        for other, name in zip(others, forged, strict=True):
+            scene.clock.now += 1.0
+            await other.say("rename", name=name)
+        await scene.until(lambda: shown_names(ann) == [*forged])
+        await bob.say("rename", name="Ann")
+        await bob.say("rename", name="Bob")
+        shown = ann.last("table_changed")["table"]
+        labels = [each["label"] for each in (*shown["seats"], *shown["audience"])]
+        assert labels[:4] == ["Ann", "Bob", "Bob (watching)", "Bob (watching, 2)"]
+        assert not any(are_alike(*pair) for pair in combinations(labels, 2)), labels
 
     played(scene)
 

@@ -18,6 +18,8 @@ from pardon.server.wire.codes import Code, WireError
         "\u0915\u094d\u0937\u093f\u0924\u093f",  # Devanagari
         "Ann \u2764\ufe0f",
         "Ann \U0001f469\u200d\u2764\ufe0f\u200d\U0001f468",
+        "Ann \U0001f469\U0001f3fd\u200d\U0001f680",
+        "Ann \U0001f3f3\ufe0f\u200d\U0001f308",
     ],
 )
 def test_names_in_any_writing_are_taken(name: str) -> None:
@@ -50,6 +52,9 @@ def test_marks_count_with_those_that_a_letter_has_of_itself() -> None:
         "Ann \u2764\u200d",
         "\U0001d159",
         "Ann\ufffc",
+        "Ann\u2764\ufe0f\ufe0f",
+        "Ann\ufe0f\u200d\u2764",
+        "Ann\u2764\u200d\ufe0f\u2764",
     ],
 )
 def test_what_shows_nothing_is_refused(name: str) -> None:

@@ -223,20 +223,23 @@ def _audience(state: TableState, language: str) -> list[WatcherView]:
         presence.players - state.players,
         key=lambda each: (not names.get(each), presence.since(each), each),
     )
-    found, taken = list[WatcherView](), [s.title for s in state.seats.values() if s.title]
+    found = list[WatcherView]()
+    taken = [each.title for each in state.seats.values()] + [*state.labels(language).values()]
     for each in watching[:CROWD]:
         name = names.get(each, "")
         label = _label(name, taken, found, language) if name else ""
         found.append(WatcherView(tag_of(state.id, each), name, label))
+        taken.append(label)
     return found
 
 
 def _label(name: str, taken: Sequence[str], before: Sequence[WatcherView], language: str) -> str:
-    """Return a name, with a mark where a player's or that of somebody before looks the same."""
-    others = sum(are_alike(name, each.name) for each in before if each.name)
-    if not others and not any(are_alike(name, each) for each in taken):
-        return name
-    return say("name-watching", language, name=name, number=others + 1)
+    """Return a name, with a mark where one that is taken, or of somebody before, looks the same."""
+    label, number = name, sum(are_alike(name, each.name) for each in before if each.name)
+    while any(are_alike(label, each) for each in taken):
+        number += 1
+        label = say("name-watching", language, name=name, number=number)
+    return label
 
 
 def _remaining(state: TableState, now: float) -> float | None:

@@ -10,9 +10,9 @@ _JOINER = "\N{ZERO WIDTH JOINER}"
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159"
 """Letters and signs that show nothing."""
 
-_PICTURE = "[\u2190-\u27ff\u2900-\u2bff\U0001f000-\U0001faff\ufe0f]"
-_JOINED = re.compile(f"(?<={_PICTURE})(?:\ufe0f|\u200d(?={_PICTURE}))")
-"""What joins the parts of a picture: behind one, and a joiner before another, too."""
+_PICTURES = "\u2190-\u27ff\u2900-\u2bff\U0001f000-\U0001faff"
+_JOINED = re.compile(f"(?<=[{_PICTURES}])\ufe0f|(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}])")
+"""What shows a picture in colours, once behind it, and what joins it with another."""
 MOST_MARKS = 4
 """Marks on one letter: names in any writing have no more, and more cover other lines."""
 _HIDDEN = re.compile(
