@@ -156,6 +156,7 @@ fault-no-picture = Von einem Tisch, der nicht in der Liste steht, gibt es kein B
 fault-busy = Gerade wird viel verlangt; frag in ein paar Sekunden noch einmal.
 fault-removed = Der Gastgeber hat dich von diesem Tisch entfernt. In einer Stunde kannst du wiederkommen.
 fault-locked = Der Gastgeber hat diesen Tisch abgeschlossen. Nur wer mitspielt, kommt herein.
+fault-nameless = Von diesem Tisch wurde jemand entfernt: Eine Stunde lang kommt nur herein, wer gesagt hat, wer er ist.
 fault-not-here = Du bist nicht mehr an diesem Tisch.
 fault-many-links = Gerade warten zu viele Links; versuch es bald noch einmal.
 fault-became-other = Dieser Browser gehört jetzt zu jemand anderem.

@@ -155,6 +155,7 @@ fault-no-picture = There is no picture of a table that is not listed.
 fault-busy = A lot is being asked for at the moment; ask again in a few seconds.
 fault-removed = The host has removed you from this table. You can come back in an hour.
 fault-locked = The host has locked this table. Only those who play come in.
+fault-nameless = Somebody was removed from this table: for an hour only those come in who have said who they are.
 fault-not-here = You are not at this table any more.
 fault-many-links = Too many links are waiting just now; try again soon.
 fault-became-other = This browser has become somebody else.

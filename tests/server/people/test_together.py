@@ -117,6 +117,40 @@ def test_the_seat_of_somebody_removed_before_the_game_is_open() -> None:
     played(scene)
 
 
+def test_who_has_no_cookie_cannot_stay_where_somebody_was_removed() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        cy, nobody = await scene.client(table, CY), await scene.client(table, None)
+        await ann.say("remove", who=tag_of(table, CY))
+        assert [each.connection.is_open for each in (ann, bob, cy, nobody)] == [True] * 2 + [
+            False
+        ] * 2
+        for hub in ("the same", "another"):
+            if hub == "another":
+                await scene.restart()
+            with pytest.raises(WireError) as refusal:
+                await scene.client(table, None)  # who was removed, without the cookie
+            assert refusal.value.code is Code.NO_SESSION
+            assert (await scene.client(table, "d" * 64)).kinds()[0] == "welcome"
+        scene.clock.now += REMOVED_FOR + 1
+        assert (await scene.client(table, None)).kinds()[0] == "welcome"
+
+    played(scene)
+
+
+def test_to_lock_a_table_sends_those_away_whom_the_host_cannot_remove() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, bob = await scene.two()
+        cy, nobody = await scene.client(table, CY), await scene.client(table, None)
+        await ann.say("set_locked", on=True)
+        assert [each.connection.is_open for each in (ann, bob, cy, nobody)] == [True] * 3 + [False]
+        assert "table_changed" not in nobody.kinds()[-1:]
+        await ann.say("set_locked", on=False)
+        assert (await scene.client(table, None)).kinds()[0] == "welcome"
+
+    played(scene)
+
+
 def test_the_host_lists_the_table_and_takes_it_off_the_list() -> None:
     async def scene(scene: Scene) -> None:
         table, ann, bob = await scene.two()

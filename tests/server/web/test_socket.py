@@ -32,6 +32,11 @@ def test_without_a_cookie_one_watches(server: Server, visitor: httpx.Client) -> 
     with seated(server, table) as watcher:
         assert watcher.hear()["you"]["seat"] is None
         assert watcher.ask("start")["type"] == "refused"
+        with seated(server, table, visitor) as ann:
+            assert ann.ask("set_locked", on=True)["type"] == "done"
+        with pytest.raises(ConnectionClosed) as closed:
+            watcher.hear_all()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
 
 
 def test_a_table_that_is_not_there_is_refused_with_a_sentence(server: Server) -> None:

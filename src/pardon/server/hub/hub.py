@@ -25,8 +25,7 @@ from pardon.server.hub.rooms import Rooms
 from pardon.server.hub.sharing import Sharing
 from pardon.server.storage.base import Store
 from pardon.server.storage.errors import LostError
-from pardon.server.table.entries import Listed, Removed, Sat
-from pardon.server.table.state import REMOVED
+from pardon.server.table.entries import Listed, Sat
 from pardon.server.table.table import Table
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.from_client import (
@@ -322,8 +321,6 @@ class Hub:
                     await self._seated(connection, entry)
                 case Listed(on=is_public):
                     await self._store.set_listed(room.id, is_public)
-                case Removed(player=player):
-                    room.dismiss(player, REMOVED)
         room.publish(change, now)
 
     def _check_remarks(self, connection: Connection, message: Incoming) -> None:

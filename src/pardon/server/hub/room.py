@@ -13,6 +13,7 @@ from pardon.server.hub.pacing import Board, Look
 from pardon.server.table import entries as stored
 from pardon.server.table.presence import Elsewhere
 from pardon.server.table.seat import Visitor
+from pardon.server.table.state import LOCKED, NAMELESS, REMOVED
 from pardon.server.table.table import Change, Table
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.to_client import Chatted, Hinted, Outgoing, TableChanged
@@ -203,16 +204,26 @@ class Room:
             if player is None or connection.player == player:
                 self.welcome(connection, None, now)
 
-    def dismiss(self, player: str, fault: WireError) -> None:
-        """Send a player away, in every tab."""
+    def dismiss(self, player: str | None, fault: WireError) -> None:
+        """Send a player away, in every tab; or all who never said who they are."""
         for connection in self.connections:
             if connection.player == player:
                 connection.dismiss(fault)
+
+    def _send_away(self, change: Change) -> None:
+        """Send those away whom a change shuts out, also those whom nobody can name by a tag."""
+        for entry in change.entries:
+            if isinstance(entry, stored.Removed):
+                self.dismiss(entry.player, REMOVED)
+                self.dismiss(None, NAMELESS)
+            elif isinstance(entry, stored.Locked) and entry.on:
+                self.dismiss(None, LOCKED)
 
     def publish(self, change: Change, now: float) -> None:
         """Send what a change brought about to everyone who may know."""
         if not self.connections:
             return
+        self._send_away(change)
         kinds = {type(entry) for entry in change.entries}
         is_shown = not kinds.isdisjoint(_SHOWN_ANYWAY)
         if is_shown or not kinds.isdisjoint(_OF_THE_GAME):

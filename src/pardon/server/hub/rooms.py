@@ -12,9 +12,9 @@ from pardon.server.hub.room import Room
 from pardon.server.storage.base import Line, Store
 from pardon.server.storage.errors import GoneError, StoreError, TakenError, UnreadableError, playing
 from pardon.server.storage.nodes.nodes import Present
-from pardon.server.table.entries import Entry, Prepared, Removed, Said
+from pardon.server.table.entries import Entry, Prepared, Said
 from pardon.server.table.presence import Elsewhere
-from pardon.server.table.state import REMEMBERED, REMOVED
+from pardon.server.table.state import REMEMBERED
 from pardon.server.table.table import Change, Table
 from pardon.server.table.views import Listing
 from pardon.server.wire.clean_text import as_name
@@ -205,9 +205,6 @@ class Rooms:
 
     def _follow(self, room: Room, entries: Entries) -> None:
         now, change = self._clock(), room.table.follow(entries)
-        for entry in change.entries:
-            if isinstance(entry, Removed):
-                room.dismiss(entry.player, REMOVED)
         room.publish(change, now)
         room.touch(now)
         self.on_following(room)

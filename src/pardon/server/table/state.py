@@ -21,6 +21,9 @@ from pardon.server.wire.views import Said
 REMOVED_FOR = 3600.0
 """Seconds for which somebody whom the host removed cannot come back."""
 REMOVED = WireError(Code.REMOVED, "fault-removed")
+LOCKED = WireError(Code.LOCKED, "fault-locked")
+NAMELESS = WireError(Code.NO_SESSION, "fault-nameless")
+"""What is said to whoever could be the one who was removed, as nobody can tell."""
 REMEMBERED = 100
 """How many of the last remarks somebody who arrives gets."""
 
@@ -205,6 +208,10 @@ class TableState:
         """Tell whether the host has removed somebody not long ago."""
         at = self.removed.get(player or "")
         return at is not None and now < at + REMOVED_FOR
+
+    def is_wary(self, now: float) -> bool:
+        """Tell whether somebody was removed not long ago, who would come back as nobody."""
+        return any(now < at + REMOVED_FOR for at in self.removed.values())
 
     def is_shut_out(self, player: str | None) -> bool:
         """Tell whether the table is locked for somebody."""

@@ -218,6 +218,8 @@ class Table(TableState):
         if self.is_removed(player, now):
             raise WireError(Code.REMOVED, "fault-removed")
         seat_commands.check_open(self, player)
+        if player is None and self.is_wary(now):
+            raise WireError(Code.NO_SESSION, "fault-nameless")
 
     def remove(self, player: str, now: float) -> Change:
         """Remove somebody by the word of whoever runs the server."""

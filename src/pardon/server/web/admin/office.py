@@ -12,7 +12,7 @@ from pardon.server.hub.hub import Hub
 from pardon.server.storage.base import Ban
 from pardon.server.storage.sql_store import SqlStore
 from pardon.server.storage.sqlite import SqliteStore
-from pardon.server.table.state import REMOVED, TableState
+from pardon.server.table.state import TableState
 from pardon.server.table.table import Table
 from pardon.server.web.admin.bans import TABLE, Bans, read_player, read_subject
 from pardon.server.wire.codes import Code, WireError
@@ -105,7 +105,6 @@ class Office:
                 return table.remove(player, now)
 
             await self._hub.rooms.carry_out(room, remove)
-            room.dismiss(player, REMOVED)
         return {"removed": player}
 
     async def _ban(self, order: Order) -> Any:
