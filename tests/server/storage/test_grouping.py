@@ -4,7 +4,7 @@ import asyncio
 
 from pardon.server.storage import sql
 from pardon.server.storage.base import Ban
-from pardon.server.storage.sql_store import Write, by_statement
+from pardon.server.storage.writes import Write, by_statement
 from tests.server.storage.test_stores import AnyStore, Make, make, run
 
 __all__ = ["make"]

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pardon.server.hub.limits import UNLIMITED, Limits, Rate
+from pardon.server.hub.limits import UNLIMITED
 from pardon.server.storage.errors import CutOffError
 from tests.server.web.running import Seat, Server, make_table, seated
 

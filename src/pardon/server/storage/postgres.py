@@ -30,7 +30,8 @@ from pardon.server.storage.nodes.link import (
 from pardon.server.storage.nodes.nodes import Nodes
 from pardon.server.storage.nodes.notices import AnyNotice
 from pardon.server.storage.sql import Parts, Rows
-from pardon.server.storage.sql_store import SqlStore, Write, by_statement
+from pardon.server.storage.sql_store import SqlStore
+from pardon.server.storage.writes import Write, by_statement
 
 if TYPE_CHECKING:
     import psycopg

@@ -28,7 +28,8 @@ from pardon.server.storage.errors import (
 )
 from pardon.server.storage.migrate import migrate
 from pardon.server.storage.sql import Parts, Rows
-from pardon.server.storage.sql_store import SqlStore, Write, by_statement
+from pardon.server.storage.sql_store import SqlStore
+from pardon.server.storage.writes import Write, by_statement
 
 T = TypeVar("T")
 FILE: Final = "pardon.db"
