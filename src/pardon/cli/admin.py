@@ -3,8 +3,6 @@
 import asyncio
 import json
 import os
-import shutil
-import sqlite3
 import time
 import urllib.error
 import urllib.request
@@ -221,8 +219,8 @@ def backup(place: Place, file: Path) -> None:
 @click.pass_obj
 def restore(place: Place, file: Path) -> None:
     """Put the backup FILE in place of the database, which is kept beside it; no server may run."""
-    from pardon.server.storage.damage.tally import Tally
     from pardon.server.storage.sqlite import FILE
+    from pardon.server.web.admin.restoring import put_back
     from pardon.server.web.instance import find_running
 
     folder, database = place
@@ -232,44 +230,8 @@ def restore(place: Place, file: Path) -> None:
         raise PardonError(
             f"a server runs with {str(folder)!r}, at {running.address}; stop it first"
         )
-    target, stamp = folder / FILE, time.strftime("%Y%m%d-%H%M%S")
-    if file.resolve() == target.resolve():
-        raise PardonError(f"{str(file)!r} is the database itself; name a backup of it")
-    commits = _check_backup(file)
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = target.with_name(f"{FILE}.new")
-    try:
-        shutil.copyfile(file, draft)
-    except OSError as fault:
-        draft.unlink(missing_ok=True)
-        raise PardonError(f"cannot copy {str(file)!r}: {fault.strerror}") from None
-    draft.chmod(0o600)
-    for each in (target, folder / f"{FILE}-wal"):
-        if each.exists():
-            each.rename(each.with_name(f"{each.name}.before-{stamp}"))
-    draft.rename(target)
-    Tally(target).begin(commits)
-    click.echo(f"restored {target}; what was there before is kept beside it, as .before-{stamp}")
-
-
-def _check_backup(file: Path) -> int:
-    """Refuse what is no whole database of a server; return how many commits it has seen."""
-    try:
-        with sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True) as database:
-            fine = database.execute("PRAGMA integrity_check").fetchone()[0]
-            database.execute("SELECT count(*) FROM log").fetchone()
-            has_commits = database.execute(
-                "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'commits'"
-            ).fetchone()  # earlier versions did not count them
-            found = has_commits and database.execute("SELECT number FROM commits").fetchone()
-    except sqlite3.Error as fault:
-        raise PardonError(f"{str(file)!r} is no backup of a server: {fault}") from None
-    finally:
-        if "database" in locals():
-            database.close()
-    if fine != "ok":
-        raise PardonError(f"{str(file)!r} is damaged: {fine}")
-    return found[0] if found else 0
+    before = put_back(file, folder / FILE)
+    click.echo(f"restored {folder / FILE}; what was there is kept beside it, as {before.name}…")
 
 
 def _make_sure(question: str, yes: bool) -> None:
