@@ -12,7 +12,7 @@ from pardon.server.wire.codes import WireError
 from tests.nodes.postgres import Postgres
 from tests.server.hub.scene import PATIENCE, ROOMY
 from tests.server.nodes.test_following import Pair
-from tests.server.seated import ANN, BOB, new_table
+from tests.server.seated import ANN, BOB, CY, new_table
 
 
 class Desk:
@@ -104,5 +104,26 @@ def test_all_that_is_kept_is_told_forgotten_and_deleted_while_people_play(
         await pair.until(lambda: desk.is_shut_out(ANN, table))
         with pytest.raises(PardonError, match="no table"):
             await desk.office.carry_out(Order("export", subject=table))
+
+    _run(postgres, work)
+
+
+def test_whoever_is_forgotten_is_told_so_and_sent_away_at_every_server(postgres: Postgres) -> None:
+    async def work(pair: Pair, desk: Desk) -> None:
+        table, ann, bob = await pair.two()
+        spoke, quiet = await pair.client(0, table, CY), await pair.client(0, table, "d" * 64)
+        told: list[WireError] = []
+        for client in (ann, spoke, quiet):
+            client.connection._hang_up = told.append
+        await spoke.say("rename", name="Cyrus")
+        await quiet.say("rename", name="Dee")
+        await spoke.say("say", text="a word of mine")
+        for player in (ANN, CY, "d" * 64):
+            await desk.office.carry_out(Order("forget", subject=player))
+        await pair.until(lambda: len(told) == 3)
+        assert {fault.message for fault in told} == {"fault-forgotten"}
+        await pair.until(lambda: "…" in str(bob.last("welcome")["chat"]))
+        assert "Cyrus" not in str(bob.last("welcome"))
+        assert CY not in str(await desk.office.carry_out(Order("export", subject=table)))
 
     _run(postgres, work)

@@ -10,6 +10,7 @@ from pardon.server.hub.people.carrying import SECONDS
 from pardon.server.hub.people.rewriting import UNSAID
 from pardon.server.pages.replays import replay_of
 from pardon.server.wire.codes import Code, WireError
+from pardon.server.wire.ids import tag_of
 from tests.server.hub.scene import Client, Scene, played
 from tests.server.seated import ANN, BOB, CY
 
@@ -155,5 +156,49 @@ def test_a_link_of_whoever_is_forgotten_is_worthless() -> None:
         code = (await scene.hub.people.carry(ANN, TOKEN)).code
         await scene.hub.people.forget(ANN)
         assert await refused(scene.hub.people.take(code, None)) is Code.NOT_FOUND
+
+    played(scene)
+
+
+def test_whoever_only_watched_is_forgotten_too() -> None:
+    async def scene(scene: Scene) -> None:
+        table, ann, _ = await scene.two()
+        cy, quiet = await scene.client(table, CY), await scene.client(await scene.make(), CY)
+        await cy.say("rename", name="Cyrus")
+        await cy.say("say", text="the words of Cy")
+        await ann.say("say", text="the words of Ann")
+        await ann.say("remove", who=tag_of(table, CY))
+        pieces = b"".join([piece async for piece in await scene.hub.people.download(CY)])
+        assert json.loads(pieces)["tables"] == [table]
+        [said] = json.loads(pieces)["said"]
+        assert (said["table"], said["name"], said["text"]) == (table, "Cyrus", "the words of Cy")
+        await scene.hub.people.forget(CY)
+        entries, talk = await scene.store.load(table) or [], await scene.store.talk(table)
+        stored = repr(entries) + repr(talk)
+        for trace in (CY, "Cyrus", "the words of Cy"):
+            assert trace not in stored
+        assert [line.said.text for line in talk.lines] == [UNSAID, "the words of Ann"]
+        assert not quiet.connection.is_open
+        told = json.dumps((await scene.client(table, BOB)).last("welcome"))
+        assert "Cyrus" not in told and SOMEBODY in told
+        assert await scene.store.people.tables_of(CY) == []
+
+    played(scene)
+
+
+@pytest.mark.parametrize("player", [BOB, "d" * 64])
+def test_what_a_watcher_said_is_carried_over_and_makes_no_table_theirs(player: str) -> None:
+    async def scene(scene: Scene) -> None:
+        table, *_ = await scene.two()
+        cy = await scene.client(table, CY)
+        await cy.say("rename", name="Cyrus")
+        await cy.say("say", text="hello")
+        people = scene.hub.people
+        await people.take((await people.carry(player, TOKEN)).code, CY)
+        [line] = (await scene.store.talk(table)).lines
+        assert (line.said.player, line.said.text) == (player, "hello")
+        own = [each.id for each in await scene.hub.lobby.mine(player)]
+        assert own == ([table] if player == BOB else [])
+        assert (await scene.hub.lobby.summary(table, BOB)).your_seat == "yellow"
 
     played(scene)

@@ -219,6 +219,15 @@ class Room:
             elif isinstance(entry, stored.Locked) and entry.on:
                 self.dismiss(None, LOCKED)
 
+    def forget(self, player: str, fault: WireError) -> None:
+        """Send a player away, in every tab, and call them nothing until they are gone."""
+        for connection in self.connections:
+            if connection.player == player:
+                connection.name = ""
+        if self.is_loaded:
+            self.table.presence.call(player, "")
+        self.dismiss(player, fault)
+
     def publish(self, change: Change, now: float) -> None:
         """Send what a change brought about to everyone who may know."""
         if not self.connections:

@@ -96,7 +96,10 @@ class PeopleStore(Protocol):
         """Return what everybody in a finished game was called, by seat; nothing if not kept."""
 
     async def tables_of(self, player: str) -> list[str]:
-        """Return every table where a player has sat, or which they made."""
+        """Return every table where a player has sat, which they made, or where they are named.
+
+        Those are named who spoke while they watched, or were removed.
+        """
 
     async def hand(self, hand: Hand) -> None:
         """Let everything of a player at a table become another's."""

@@ -6,7 +6,7 @@ from pardon.server.pages.results import GameResult
 from pardon.server.storage.base import Called, Hand, Line, Talk
 from pardon.server.storage.errors import TakenError
 from pardon.server.storage.memory_people import MemoryPeople
-from pardon.server.table.entries import Entry
+from pardon.server.table.entries import Entry, Removed, Said
 
 
 class MemoryStore:
@@ -21,7 +21,7 @@ class MemoryStore:
         self._seated: dict[str, set[str]] = {}
         self._changed: dict[str, float] = {}
         self._called: dict[str, dict[str, Called]] = {}
-        self.people = MemoryPeople(self._names, self._seated, self._rewrite)
+        self.people = MemoryPeople(self._names, self._seated, self._naming, self._rewrite)
 
     async def make(self, table_id: str, player: str, is_public: bool, now: float) -> None:
         """Keep a new table."""
@@ -99,6 +99,17 @@ class MemoryStore:
     async def set_listed(self, table_id: str, is_public: bool) -> None:
         """Remember whether a table stands in the list that everyone sees."""
         (self._public.add if is_public else self._public.discard)(table_id)
+
+    def _naming(self, player: str) -> set[str]:
+        """Return the tables where somebody is named who need not have sat there."""
+        said = {code: [line.said for line in lines] for code, lines in self._lines.items()}
+        logs = {code: [entry for entry, _ in log] for code, log in self._logs.items()}
+        return {
+            code
+            for each in (said, logs)
+            for code, entries in each.items()
+            if any(isinstance(e, Said | Removed) and e.player == player for e in entries)
+        }
 
     def _rewrite(self, hand: Hand) -> None:
         times = [at for _, at in self._logs[hand.table]]

@@ -16,10 +16,12 @@ class MemoryPeople:
         self,
         names: dict[str, str],
         seated: dict[str, set[str]],
+        naming: Callable[[str], set[str]],
         rewrite: Callable[[Hand], None],
     ) -> None:
         self._names = names
         self._seated = seated
+        self._naming = naming
         self._rewrite = rewrite
         self._results: dict[str, GameResult] = {}
         self._rated: dict[str, Rated] = {}
@@ -73,8 +75,8 @@ class MemoryPeople:
         return {} if found is None else {seat.seat: seat.name for seat in found.seats}
 
     async def tables_of(self, player: str) -> list[str]:
-        """Return every table where a player has sat."""
-        return sorted(self._seated.get(player, ()))
+        """Return every table where a player has sat, or where they are named."""
+        return sorted(self._seated.get(player, set()) | self._naming(player))
 
     async def hand(self, hand: Hand) -> None:
         """Let everything of a player at a table become another's."""

@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
 from pardon.server.storage.errors import UnreadableError
 from pardon.server.table.entries import Entry
@@ -249,6 +251,29 @@ LEAVE_TABLE = sa.delete(SEAT_ROWS).where(
     SEAT_ROWS.c.player == sa.bindparam("old"), SEAT_ROWS.c.table_id == sa.bindparam("table")
 )
 FORGET_NAME = sa.delete(PLAYER_ROWS).where(PLAYER_ROWS.c.id == sa.bindparam("old"))
+
+NAMING: sa.ColumnElement[bool] = sa.literal_column(
+    """substr(entry, 1, 16) IN ('{"entry":"remove', '{"entry":"said",')"""
+)
+"""Which entries of logs name people who need not have sat there, as its index has it."""
+
+
+class PlayerOf(FunctionElement[str]):
+    """Whom an entry, which is JSON, names; written as the indexes of logs and chats have it."""
+
+    type = sa.Text()
+    inherit_cache = True
+
+
+@compiles(PlayerOf, "sqlite")
+def _in_sqlite(whom: PlayerOf, compiler: Any, **how: Any) -> str:
+    entry = compiler.process(whom.clauses, **how)
+    return f"CASE WHEN json_valid({entry}) THEN json_extract({entry}, '$.player') END"
+
+
+@compiles(PlayerOf, "postgresql")
+def _in_postgresql(whom: PlayerOf, compiler: Any, **how: Any) -> str:
+    return f"""substring({compiler.process(whom.clauses, **how)} from '"player":"([^"]+)"')"""
 
 
 def decoded(table: str, rows: Sequence[Sequence[Any]], first: int = 0) -> list[tuple[Entry, float]]:

@@ -82,10 +82,11 @@ class SqlPeople:
         return dict(tuple(row) for row in await self._read(query))
 
     async def tables_of(self, player: str) -> list[str]:
-        """Return every table where a player has sat, or which they made."""
+        """Return every table where a player has sat, which they made, or where they are named."""
         sat = sa.select(sql.SEAT_ROWS.c.table_id).where(sql.SEAT_ROWS.c.player == player)
         made = sa.select(sql.TABLE_ROWS.c.id).where(sql.TABLE_ROWS.c.player == player)
-        rows = [*await self._read(sat), *await self._read(made)]
+        queries = (sat, made, *named_in(player))
+        rows = [row for query in queries for row in await self._read(query)]
         return list(dict.fromkeys(row[0] for row in rows))
 
     async def hand(self, hand: Hand) -> None:
@@ -118,6 +119,15 @@ class SqlPeople:
     async def forget_name(self, player: str) -> None:
         """Forget what a player is called."""
         await self._write([(sql.FORGET_NAME, [{"old": player}])])
+
+
+def named_in(player: str) -> list[sa.Select[Any]]:
+    """Return what finds the tables where somebody spoke or was removed, who need not have sat."""
+    log, chat = sql.LOG_ROWS.c, sql.CHAT_ROWS.c
+    return [
+        sa.select(chat.table_id).where(sql.PlayerOf(chat.entry) == player),
+        sa.select(log.table_id).where(sql.NAMING, sql.PlayerOf(log.entry) == player),
+    ]
 
 
 def seat_row(table_id: str, player: str, called: Called | None = None) -> dict[str, Any]:

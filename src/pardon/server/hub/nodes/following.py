@@ -122,6 +122,9 @@ class Following:
                 self._hear_deleted(table)
             case notices.Called(player=player, name=name):
                 self._rooms.call(player, name)
+            case notices.Forgot(player=player):
+                for room in self._rooms:
+                    room.forget(player, WireError(Code.CLOSED, "fault-forgotten"))
             case notices.Spent():
                 self._hear_spent(notice)
             case notices.Held(node=node, amounts=amounts):

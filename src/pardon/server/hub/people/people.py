@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from pardon.server.hub.sharing import Sharing
 from pardon.server.pages.catalogue import rules_view
 from pardon.server.pages.results import GameResult, Pool, facts_of
 from pardon.server.storage.base import Hand, Store
+from pardon.server.storage.nodes import notices
 from pardon.server.table.entries import Entry, Made, Sat
 from pardon.server.table.seat import Visitor
 from pardon.server.wire.codes import Code, WireError
@@ -114,7 +116,7 @@ class People:
 
     async def _merge(self, code: str, old: str, new: str) -> None:
         async with self._rooms.enter(code, is_latest=True) as room:
-            if new in _players_of(await self._entries(code)):
+            if {old, new} <= _players_of(await self._entries(code)):
                 await self._give_up_seat(room, old)
                 room.dismiss(old, _MOVED)
                 return
@@ -127,11 +129,16 @@ class People:
         """
         await self._background.ready()
         await self._carrying.forget(player)
-        for code in await self._store.people.tables_of(player):
-            async with self._rooms.enter(code, is_latest=True) as room:
-                await self._give_up_seat(room, player)
-                await self._hand(room, player, secrets.token_hex(32), SOMEBODY, _GONE)
+        if self._store.nodes is not None:
+            self._store.nodes.tell(notices.Forgot(player))
+        for room in self._rooms:
+            room.forget(player, _GONE)
         await self._store.people.forget_name(player)
+        for _ in range(2):  # the second time for what came to pass meanwhile
+            for code in await self._store.people.tables_of(player):
+                async with self._rooms.enter(code, is_latest=True) as room:
+                    await self._give_up_seat(room, player)
+                    await self._hand(room, player, secrets.token_hex(32), SOMEBODY, _GONE)
 
     async def _give_up_seat(self, room: Room, player: str) -> None:
         """Leave the seat of a player: to a bot in a game, to anybody otherwise."""
@@ -149,12 +156,14 @@ class People:
     ) -> None:
         """Store a log and its chat as they are from now on, and let the table be what they say."""
         code = room.id
-        entries = rewritten(await self._entries(code), old, new, name)
+        before = await self._entries(code)
+        entries = rewritten(before, old, new, name)
         lines = resaid((await self._store.talk(code)).lines, old, new, name)
         called = None if name else (await self._store.called(code)).get(old)
+        is_kept = name is None and _has_more_than_watched(old, before)
         room.dismiss(old, fault)
         await self._store.people.hand(
-            Hand(code, old, new, name, entries, lines, is_kept=name is None, called=called)
+            Hand(code, old, new, name, entries, lines, is_kept=is_kept, called=called)
         )
         await self._rooms.load_anew(room)
         self._rooms.forget_listing(code)
@@ -184,9 +193,19 @@ class People:
                 record = await self._archive.record(game.id)
                 kept = {"result": _without_others(player, game), "record": record}
                 yield b"," * (number > 0) + msgspec.json.encode(kept)
-            yield b"]}\n"
+            yield b'],"said":'
+            said = [line for code in tables for line in await self._said(player, code)]
+            yield msgspec.json.encode(said) + b"}\n"
         finally:
             self._downloading.discard(player)
+
+    async def _said(self, player: str, code: str) -> list[dict[str, Any]]:
+        """Return what somebody has said at a table."""
+        return [
+            {"table": code, "at": line.at, "name": line.said.name, "text": line.said.text}
+            for line in (await self._store.talk(code)).lines
+            if line.said.player == player
+        ]
 
 
 def _page(player: str, name: str, games: Sequence[GameResult], is_counting: bool) -> MyPage:
@@ -255,3 +274,9 @@ def _players_of(entries: Sequence[Entry]) -> set[str]:
     made = [seat.player for entry in entries if isinstance(entry, Made) for seat in entry.seats]
     sat = [entry.player for entry in entries if isinstance(entry, Sat)]
     return {player for player in (*made, *sat) if player}
+
+
+def _has_more_than_watched(player: str, entries: Sequence[Entry]) -> bool:
+    """Tell whether a table is among somebody's own, who made it or has had a seat there."""
+    made = {entry.player for entry in entries if isinstance(entry, Made)}
+    return player in made | _players_of(entries)

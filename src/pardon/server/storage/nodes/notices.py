@@ -74,6 +74,12 @@ class Called(Notice, frozen=True, tag="called"):
     name: str
 
 
+class Forgot(Notice, frozen=True, tag="forgot"):
+    """A person is being forgotten, and has to go wherever they are."""
+
+    player: str
+
+
 class Renamed(Notice, frozen=True, tag="renamed"):
     """Notice that somebody at a table took another name there."""
 
@@ -107,6 +113,7 @@ AnyNotice = (
     | Came
     | Looked
     | Called
+    | Forgot
     | Renamed
     | Banned
     | Spent
