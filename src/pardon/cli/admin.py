@@ -27,7 +27,9 @@ PATIENCE = 600.0
 """Seconds that a running server has to carry an order out."""
 LONGEST: Final = 24 * 365.25 * 100
 """Hours that a ban may hold, if not for ever: a century."""
-ENTERING = ("close", "forget", "kick", "show")
+MOST: Final = 100_000
+"""Tables that are listed at once."""
+ENTERING = ("forget", "kick", "show")
 """Orders that play the log of a table anew, for which the engine is needed."""
 
 
@@ -67,7 +69,9 @@ def command(context: click.Context, data: Path | None, database: str | None) -> 
 
 
 @command.command("list", epilog=examples("pardon admin list", "pardon admin list --limit 10"))
-@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="How many.")
+@click.option(
+    "--limit", type=click.IntRange(1, MOST), default=50, show_default=True, help="How many."
+)
 @click.pass_obj
 def list_tables(place: Place, limit: int) -> None:
     """List the tables, the one that changed last first, and how many are connected to each."""
@@ -96,7 +100,11 @@ def show(place: Place, table: str) -> None:
 @click.argument("who")
 @click.pass_obj
 def kick(place: Place, table: str, who: str) -> None:
-    """Remove WHO from a TABLE: a seat's colour, a name, or a watcher's tag."""
+    """Remove WHO from a TABLE: a seat's colour, the id or tag of somebody there, or a name.
+
+    A name that is a colour means the seat. Where several people have the name nobody is removed,
+    and their tags are listed; `pardon admin show` tells ids and tags.
+    """
     _tell(_order(place, "kick", subject=table, who=who))
 
 
@@ -169,12 +177,16 @@ def delete(place: Place, table: str, yes: bool) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def export(place: Place, subject: str, file: Path) -> None:
-    """Write all of a table, or of the player whose id SUBJECT is, into FILE as JSON."""
-    if file.exists():
+    """Write all of a table, or of the player whose id SUBJECT is, into FILE as JSON.
+
+    Of a table that cannot be read there are the rows of the database as they are.
+    """
+    if file.is_file():
         raise PardonError(f"{str(file)!r} is there already; name another file")
+    making = 0 if file.exists() else os.O_CREAT | os.O_EXCL  # a pipe or a device is there already
     told = json.dumps(_order(place, "export", subject=subject))
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle = os.open(file, os.O_WRONLY | making, 0o600)
         with open(handle, "w", encoding="utf-8") as written:
             written.write(told)
     except OSError as fault:

@@ -263,6 +263,15 @@ class SqlStore:
         rows = sql.TABLE_ROWS.c
         return bool(await self._read(sa.select(rows.id).where(rows.id == table_id)))
 
+    async def rows_of(self, table_id: str) -> dict[str, list[dict[str, Any]]]:
+        """Return all rows that are about a table, as they are, whether they can be read or not."""
+        found = {}
+        for each in (sql.TABLE_ROWS, sql.SEAT_ROWS, sql.LOG_ROWS, sql.CHAT_ROWS, sql.GAME_ROWS):
+            key = each.c.id if each is sql.TABLE_ROWS else each.c.table_id
+            query = sa.select(each).where(key == table_id).order_by(*each.primary_key.columns)
+            found[each.name] = [dict(row._mapping) for row in await self._read(query)]
+        return found
+
     async def delete_table(self, table_id: str) -> bool:
         """Delete everything of a table; tell whether there was one."""
         if not await self.has_table(table_id):

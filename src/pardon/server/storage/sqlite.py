@@ -206,6 +206,15 @@ class SqliteStore(SqlStore):
         await self._run(self._place.look)
         await super()._look()
 
+    async def rows_of(self, table_id: str) -> dict[str, list[dict[str, Any]]]:
+        """Return all rows that are about a table; of bytes that are no text the values are told."""
+        driver = self._driver
+        driver.text_factory = _lossy
+        try:
+            return await super().rows_of(table_id)
+        finally:
+            driver.text_factory = str
+
     async def back_up(self, file: Path) -> float:
         """Copy the database as it is now into a new file; return for how long writers waited."""
         if file.exists():
@@ -284,6 +293,10 @@ class SqliteStore(SqlStore):
             raise
         self._number += 1
         self._tally.write(self._number)
+
+
+def _lossy(text: bytes) -> str:
+    return text.decode("utf-8", "backslashreplace")
 
 
 def _driven(statement: sa.Executable, rows: Rows) -> Iterator[tuple[str, Any]]:

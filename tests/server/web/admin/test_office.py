@@ -2,21 +2,24 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
+from pardon.cli import admin
 from pardon.cli.admin import command
 from pardon.errors import PardonError
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sqlite import FILE, SqliteStore
 from pardon.server.web.admin.bans import Bans, read_subject
-from pardon.server.web.admin.office import Office, Order
+from pardon.server.web.admin.office import MOST, Office, Order
 from pardon.server.wire.codes import WireError
 from pardon.server.wire.ids import tag_of
 from tests.server.hub.scene import ROOMY, Client, Clock
@@ -171,6 +174,11 @@ def test_orders_about_nothing_are_refused_and_change_nothing(tmp_path: Path) -> 
         for subject in ("Bob", "203.0.113.7"):
             with pytest.raises(PardonError, match="should be the id of a player, 64"):
                 await place.order("forget", subject=subject)
+        for name in ("forget", "export"):
+            with pytest.raises(PardonError, match="nobody is known here by the id 'bbb"):
+                await place.order(name, subject=BOB)
+        with pytest.raises(PardonError, match="should be the id of a player, 64"):
+            await place.order("export", subject="Z" * 64)
         assert await place.order("bans") == []
 
     served(tmp_path, work)
@@ -187,6 +195,76 @@ def test_old_tables_are_not_kept_but_those_where_somebody_is(tmp_path: Path) -> 
         assert {row["id"] for row in await place.order("list")} == {here, fresh}
 
     served(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE log SET entry = 'no JSON' WHERE seq = 1",
+        "UPDATE log SET entry = CAST(X'22ff' AS TEXT) WHERE seq = 1",
+        "DELETE FROM log WHERE seq = 1",
+        "UPDATE chat SET entry = 'no JSON'",
+    ],
+)
+def test_a_table_that_cannot_be_read_is_exported_closed_and_deleted(
+    tmp_path: Path, damage: str
+) -> None:
+    codes: list[str] = []
+
+    async def play(place: Place) -> None:
+        code, ann, _ = await place.seat()
+        await ann.say("say", text="hello")
+        codes.append(code)
+
+    async def look(place: Place) -> None:
+        kept = await place.order("export", subject=codes[0])
+        rows = kept["rows"]
+        assert kept["fault"] and rows["tables"][0]["id"] == codes[0] and rows["log"] == log
+        assert len(rows["chat"]) == 1 and {row["player"] for row in rows["seats"]} == {ANN, BOB}
+        assert await place.order("close", subject=codes[0]) == {"closed": codes[0]}
+        with pytest.raises(WireError):
+            place.bans.check(ANN, "", codes[0])
+        await place.order("delete", subject=codes[0])
+
+    served(tmp_path, play)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute(damage)
+        database.commit()
+        database.row_factory = sqlite3.Row
+        database.text_factory = lambda text: text.decode("utf-8", "backslashreplace")
+        log = [dict(row) for row in database.execute("SELECT * FROM log ORDER BY seq")]
+    served(tmp_path, look)
+
+
+def test_a_person_is_forgotten_beside_a_table_that_cannot_be_read(tmp_path: Path) -> None:
+    codes: list[str] = []
+
+    async def play(place: Place) -> None:
+        codes.extend([(await place.seat())[0], (await place.seat())[0]])
+
+    async def forget(place: Place) -> None:
+        with pytest.raises(PardonError, match=f"forgotten, but for .* cannot be read: {codes[0]};"):
+            await place.order("forget", subject=BOB)
+        assert BOB not in str(await place.order("export", subject=codes[1]))
+        await place.order("delete", subject=codes[0])
+        with pytest.raises(PardonError, match="nobody is known"):
+            await place.order("forget", subject=BOB)
+
+    served(tmp_path, play)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute("UPDATE log SET entry = '{}' WHERE seq = 1 AND table_id = ?", codes[:1])
+        database.commit()
+    served(tmp_path, forget)
+
+
+def test_a_list_has_an_end(tmp_path: Path) -> None:
+    assert admin.MOST == MOST
+    told = CliRunner().invoke(command, ["--data", str(tmp_path), "list", "--limit", "9" * 20])
+    assert told.exit_code == 2 and "Invalid value" in told.output
+    for limit in (0, MOST + 1, 10**20):
+        order = json.dumps({"name": "list", "limit": limit})
+        with pytest.raises(msgspec.MsgspecError):
+            msgspec.json.decode(order, type=Order)
 
 
 def test_a_person_is_forgotten(tmp_path: Path) -> None:
@@ -249,6 +327,12 @@ def test_an_export_is_for_its_owner_only_and_replaces_nothing(tmp_path: Path) ->
 
     served(tmp_path / "one", work)
     file, data = tmp_path / "table.json", ["--data", str(tmp_path / "one")]
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    piped = CliRunner().invoke(command, [*data, "export", codes[0], str(pipe)])
+    assert piped.exit_code == 0 and json.loads(os.read(reader, 2**16))["table"] == codes[0]
+    os.close(reader)
     told = CliRunner().invoke(command, [*data, "export", codes[0], str(file)])
     assert told.exit_code == 0 and json.loads(file.read_text("utf-8"))
     assert file.stat().st_mode & 0o777 == 0o600

@@ -21,6 +21,7 @@ from pardon.server.hub.sharing import Sharing
 from pardon.server.pages.catalogue import rules_view
 from pardon.server.pages.results import GameResult, Pool, facts_of
 from pardon.server.storage.base import Hand, Store
+from pardon.server.storage.errors import UnreadableError
 from pardon.server.storage.nodes import notices
 from pardon.server.table.entries import Entry, Made, Sat
 from pardon.server.table.seat import Visitor
@@ -134,11 +135,23 @@ class People:
         for room in self._rooms:
             room.forget(player, _GONE)
         await self._store.people.forget_name(player)
+        unreadable: set[str] = set()
         for _ in range(2):  # the second time for what came to pass meanwhile
             for code in await self._store.people.tables_of(player):
-                async with self._rooms.enter(code, is_latest=True) as room:
-                    await self._give_up_seat(room, player)
-                    await self._hand(room, player, secrets.token_hex(32), SOMEBODY, _GONE)
+                try:
+                    await self._forget_at(code, player)
+                except (UnreadableError, msgspec.MsgspecError):
+                    unreadable.add(code)
+        if unreadable:
+            raise UnreadableError(
+                f"forgotten, but for tables that cannot be read: {', '.join(sorted(unreadable))};"
+                " 'pardon admin delete' deletes them"
+            )
+
+    async def _forget_at(self, code: str, player: str) -> None:
+        async with self._rooms.enter(code, is_latest=True) as room:
+            await self._give_up_seat(room, player)
+            await self._hand(room, player, secrets.token_hex(32), SOMEBODY, _GONE)
 
     async def _give_up_seat(self, room: Room, player: str) -> None:
         """Leave the seat of a player: to a bot in a game, to anybody otherwise."""

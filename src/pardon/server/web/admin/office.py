@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -19,6 +19,8 @@ from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.ids import tag_of
 
 DAY: Final = 86400.0
+MOST: Final = 100_000
+"""Tables that are listed at once."""
 _CLOSED = WireError(Code.REMOVED, "fault-table-closed")
 
 Name = Literal[
@@ -34,13 +36,17 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     subject: str = ""
     """A table's code, a player's id, an address or a file, as the command has it."""
     who: str = ""
-    """Whom to kick: a seat's colour, a name or the tag of a watcher."""
+    """Whom to kick: a seat's colour, the id or tag of a player or watcher, or a name.
+
+    A name that is a colour means the seat; one that several people there have means nobody.
+    """
     seconds: float | None = None
     """How long a ban holds; None for ever."""
     why: str = ""
     days: float | None = None
     """How old a table must be that is not kept."""
-    limit: int = 50
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = 50
+    """How many tables to list."""
 
 
 class Office:
@@ -131,11 +137,12 @@ class Office:
 
     async def _close(self, order: Order) -> Any:
         code = order.subject.upper()
-        async with self._hub.rooms.enter(code) as room:
-            await self._store.ban(Ban(TABLE + code, None, order.why))
-            await self._bans.refresh()
-            for connection in [*room.connections]:
-                connection.dismiss(_CLOSED)
+        await self._check_table(code)
+        await self._store.ban(Ban(TABLE + code, None, order.why))
+        await self._bans.refresh()
+        there = [each for room in self._hub.rooms if room.id == code for each in room.connections]
+        for connection in there:
+            connection.dismiss(_CLOSED)
         return {"closed": code}
 
     async def _open(self, order: Order) -> Any:
@@ -164,20 +171,31 @@ class Office:
     async def _export(self, order: Order) -> Any:
         """Return all of a table, or all of a person where the subject is a player's id."""
         if len(order.subject) == 64:
-            pieces = [each async for each in await self._hub.people.download(order.subject)]
+            player = await self._known(order.subject)
+            pieces = [each async for each in await self._hub.people.download(player)]
             return msgspec.Raw(b"".join(pieces))
         code = order.subject.upper()
-        entries = await self._store.load(code)
-        if entries is None:
-            raise PardonError(f"there is no table {code!r}")
-        talk, names = await self._store.talk(code), await self._store.called(code)
+        await self._check_table(code)
+        try:
+            entries, talk = await self._store.load(code), await self._store.talk(code)
+        except Exception as fault:  # whatever it is, the rows are what there is
+            return {"table": code, "fault": str(fault), "rows": await self._store.rows_of(code)}
+        names = await self._store.called(code)
         chat = [[line.said, line.at] for line in talk.lines]
         called = {player: each._asdict() for player, each in names.items()}
         return {"table": code, "entries": entries, "chat": chat, "names": called}
 
     async def _forget(self, order: Order) -> Any:
-        await self._hub.people.forget(read_player(order.subject))
+        await self._hub.people.forget(await self._known(order.subject))
         return {"forgotten": order.subject}
+
+    async def _known(self, subject: str) -> str:
+        """Return the id of a player of whom anything is kept, or refuse."""
+        player = read_player(subject)
+        people = self._store.people
+        if await self._store.name(player) is None and not await people.tables_of(player):
+            raise PardonError(f"nobody is known here by the id {player!r}")
+        return player
 
     async def _retain(self, order: Order) -> Any:
         """Delete the tables where nothing has happened for so many days."""
