@@ -1,7 +1,6 @@
 """Sockets: silence is hung up on, a network has its share, and nothing is left of who is gone."""
 
 import contextlib
-import gc
 import socket
 import time
 from collections.abc import Iterator
@@ -9,11 +8,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar import WebSocket
 from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
-from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
 from pardon.server.web.protocols import Gate, WebSocketProtocol, network_of, text_frame
@@ -99,33 +96,30 @@ def test_whoever_asked_and_waits_is_not_hung_up_on(hasty: Server) -> None:
         assert ann.ask("ping")["type"] == "done"
 
 
-def test_a_connection_leaves_nothing_that_only_a_collection_could_free(
-    server: Server, visitor: httpx.Client
+UPGRADE = (
+    "GET /api/tables/AAAAAAAAA/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ("Content-Length: 10\r\n", b"400"),
+        ("Transfer-Encoding: chunked\r\n", b"400"),
+        (f"X: {'y' * 9000}\r\n", b"431"),
+        ("X: y\r\n" * 200, b"431"),
+        ("Sec-WebSocket-Key: again\r\n", b"400"),
+    ],
+)
+def test_a_websocket_that_cannot_be_is_refused_and_closed(
+    server: Server, more: str, status: bytes
 ) -> None:
-    table = make_table(visitor)
-
-    def visit() -> None:
-        with seated(server, table) as watcher:
-            watcher.hear("welcome")
-        while visitor.get("/health").json()["connections"]:
-            time.sleep(0.01)
-
-    visit()
-    time.sleep(0.1)
-    gc.collect()
-    gc.disable()
-    gc.set_debug(gc.DEBUG_SAVEALL)
-    try:
-        for _ in range(3):
-            visit()
-        time.sleep(0.1)
-        gc.collect()
-        left = [type(each) for each in gc.garbage if isinstance(each, ServerProtocol | WebSocket)]
-    finally:
-        gc.set_debug(0)
-        gc.garbage.clear()
-        gc.enable()
-    assert left == []
+    with socket.create_connection(("127.0.0.1", server.port), timeout=4) as wire:
+        wire.sendall(f"{UPGRADE}{more}\r\n".encode())
+        answer = b"".join(iter(lambda: wire.recv(2**16), b""))
+    assert answer.startswith(b"HTTP/1.1 " + status)
 
 
 def test_a_message_is_read_wherever_its_bytes_are_cut(

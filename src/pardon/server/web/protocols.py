@@ -28,6 +28,7 @@ _BETWEEN = StreamReader.at_eof.__code__
 PATIENCE: Final = 15.0
 """Seconds that a client has to send a request, from its first byte to its last."""
 _WAITING = (h11.IDLE, h11.SEND_BODY)
+_BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 @lru_cache(maxsize=16_384)
@@ -263,16 +264,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     on_lost: Callable[[], None] = staticmethod(lambda: None)
     """Called when the socket is gone."""
-    _is_done = False
+    _is_served = False
+    """Whether the application has to do with it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue = cast("Any", Mailbox())
+        self.scope = cast("Any", {})
 
     def handle_connect(self, event: Any) -> None:
         """Let the application have the way to write frames."""
         super().handle_connect(event)
         if not self.handshake_complete:
+            self._is_served = True
             ways = {
                 "write": self.write_frame,
                 "has_more": self.has_more,
@@ -296,11 +300,21 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         text = self._short_text(data)
         if text is None:
             super().data_received(data)
+            if not self.handshake_initiated:
+                self._turn_away()
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() > UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def _turn_away(self) -> None:
+        """Answer whoever asks in a way that the library does not read on, as it leaves to others.
+
+        What comes first is a whole request, so that there is nothing to wait for.
+        """
+        self.transport.write(b"".join(self.conn.data_to_send()) or _BAD_REQUEST)
+        self.transport.close()
 
     def _short_text(self, data: bytes) -> str | None:
         """Return the text if this is one short frame and nothing else, between other frames."""
@@ -335,7 +349,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         """Note that the application is done with it."""
         super().on_task_complete(task)
-        self._is_done = True
+        self._is_served = False
         self._tidy()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -346,6 +360,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def _tidy(self) -> None:
         """Take apart what refers to itself, once neither side needs it any more."""
-        if self._is_done and self.disconnected:
+        if not self._is_served and self.disconnected:
             self.conn.parser.close()
+            self.conn.parser_exc = self.conn.handshake_exc = None
             self.scope.clear()  # type: ignore[attr-defined]
