@@ -55,6 +55,7 @@ class Pool:
             # What a thread does already cannot be broken off: it counts, and is kept.
             if not job.askers and job.work.cancel():
                 del self._jobs[key]
+            del job  # whose fault, if it comes to one, refers to this frame
 
     def _begin(self, key: Hashable, work: Callable[..., Any], *given: object) -> Job:
         if len(self._jobs) >= self.most:

@@ -84,7 +84,8 @@ class Sharing:
             return None
         preview = self._of_table if kind == "table" else self._of_game
         try:
-            return await asyncio.wait_for(preview(name, step, language), _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                return await preview(name, step, language)
         except (WireError, TimeoutError):
             return None
         except UnreadableError:  # there is a table, and its page says what is wrong

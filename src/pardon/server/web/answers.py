@@ -28,6 +28,7 @@ async def while_asked(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
     finally:
         working.cancel()
         going.cancel()
+        del working  # whose fault, if it raises one, refers to this frame
 
 
 async def _hung_up(request: Request[Any, Any, Any]) -> None:

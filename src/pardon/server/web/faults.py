@@ -1,6 +1,8 @@
 """Fault responses: whatever goes wrong is told as a code and a sentence, never more."""
 
+import contextlib
 from http import HTTPStatus
+from importlib import import_module
 from typing import Any
 
 import structlog
@@ -177,3 +179,24 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     Exception: fail,
 }
 """What answers which exception."""
+
+
+def _collect_without_frames() -> None:
+    """Let the framework find what is wrong with values, and not where it has found that.
+
+    Those errors refer to the frames that they went through, which have them: garbage in circles.
+    """
+    model: Any = import_module("litestar._signature").SignatureModel
+    collect = model._collect_errors.__func__
+
+    def collected(cls: Any, /, **given: Any) -> list[tuple[str, Exception]]:
+        found: list[tuple[str, Exception]] = collect(cls, **given)
+        for _, fault in found:
+            fault.__traceback__ = fault.__context__ = None
+        return found
+
+    model._collect_errors = classmethod(collected)
+
+
+with contextlib.suppress(ImportError, AttributeError):  # it is no part of what they promise
+    _collect_without_frames()

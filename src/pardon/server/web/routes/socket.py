@@ -137,7 +137,8 @@ class Line:
         self._write_fresh()
         if not self.is_cut.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._is_flushed.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._is_flushed.wait()
 
 
 @lru_cache(maxsize=16)
@@ -248,6 +249,7 @@ async def _until_over(line: Line, hub: Hub, meters: Meters, connection: Connecti
     finally:
         reader.cancel()
         cut.cancel()
+        del reader  # whose fault, if it raises one, refers to this frame
 
 
 async def _read_on(line: Line, hub: Hub, meters: Meters, connection: Connection) -> int:
@@ -282,4 +284,5 @@ async def _hang_up(socket: WebSocket[Any, Any, Any], code: int) -> None:
     """Close the connection, if the client has not done so."""
     if socket.connection_state != "disconnect":
         with contextlib.suppress(TimeoutError, *GONE):
-            await asyncio.wait_for(socket.close(code), FLUSH)
+            async with asyncio.timeout(FLUSH):
+                await socket.close(code)
