@@ -12,7 +12,7 @@ import pytest
 from litestar import Request, WebSocket
 from websockets.server import ServerProtocol
 
-from pardon.server.web.gc import CALM, IdleCollector
+from pardon.server.web.gc import CALM, MANY, SOME, IdleCollector
 from pardon.server.web.settings import UNLIMITED
 from tests.server.web.running import PATIENCE, Server, make_table, seated
 
@@ -54,6 +54,27 @@ def test_it_is_collected_only_once_until_something_happens_again() -> None:
     now[0] += CALM + 1
     collector.look()
     assert knot() is not None
+
+
+@pytest.mark.parametrize(("is_quiet", "enough"), [(True, SOME), (False, MANY)])
+def test_what_has_piled_up_is_freed_though_it_is_never_calm(*, is_quiet: bool, enough: int) -> None:
+    stored, blocks = [0], [MANY]
+    collector = IdleCollector(lambda: stored[0], lambda: 0.0, lambda: blocks[0])
+
+    def look(more: int) -> None:
+        blocks[0] += more
+        stored[0] += not is_quiet
+        collector.look()
+
+    look(0)
+    knot = weakref.ref(Knot())
+    look(enough)
+    assert knot() is not None
+    look(1)
+    assert knot() is None
+    later = weakref.ref(Knot())
+    look(enough)  # on top of what was left the last time
+    assert later() is not None
 
 
 KNOTS = (FrameType, BaseException, ServerProtocol, Request, WebSocket)

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 import time
 from collections.abc import Callable
 
@@ -11,6 +12,11 @@ CALM = 5.0
 """Seconds without anything stored after which there is time for a full collection."""
 _NEWEST = 50_000
 """Objects between two looks from which on the newest of them are collected at once."""
+SOME = 250_000
+"""Blocks of memory, of some 80 bytes each, on top of what a full collection has left: after so many
+another waits for a moment without anything stored only."""
+MANY = 2_000_000
+"""After so many, or half as many as were left, it waits for nothing."""
 
 
 class IdleCollector:
@@ -18,14 +24,20 @@ class IdleCollector:
 
     A full collection looks at every object of every game, which takes longer than an answer may.
     Playing leaves nothing behind that only a collection could free, and neither do clients that
-    come and go, whom `protocols` takes apart.
+    come and go, whom `protocols` takes apart. Should something do so all the same, it is collected
+    once there is much of it, however much is going on: too rarely to matter to those who play.
     """
 
     def __init__(
-        self, stored: Callable[[], int], clock: Callable[[], float] = time.monotonic
+        self,
+        stored: Callable[[], int],
+        clock: Callable[[], float] = time.monotonic,
+        blocks: Callable[[], int] = sys.getallocatedblocks,
     ) -> None:
         self._stored = stored
         self._clock = clock
+        self._blocks = blocks
+        self._kept = blocks()
         self._seen = -1
         self._since = 0.0
         self._is_due = False
@@ -38,12 +50,15 @@ class IdleCollector:
             await asyncio.sleep(PACE)
 
     def look(self) -> None:
-        """Set aside what is in use; if it has been calm for a while, collect everything, once."""
+        """Set aside what is in use, or collect everything if it is time for that."""
         now, stored = self._clock(), self._stored()
-        if stored != self._seen:
+        grown, is_quiet = self._blocks() - self._kept, stored == self._seen
+        if not is_quiet:
             self._seen, self._since, self._is_due = stored, now, True
-        elif self._is_due and now - self._since > CALM:
-            self._is_due = False
+        is_calm = self._is_due and now - self._since > CALM
+        if is_calm or grown > (SOME if is_quiet else max(MANY, self._kept // 2)):
+            self._is_due = self._is_due and not is_calm
             gc.unfreeze()
             gc.collect()
+            self._kept = self._blocks()
         gc.freeze()
