@@ -105,10 +105,13 @@ REQUESTS = [
     "POST /api/me \xff",
     "POST /api/me/carry",
     'POST /api/tables {"config":"none","name":"x","seats":[]}',
+    f"GET /{'x' * 70_000}",
+    "GET / / /",
 ]
 ENDS = {
     "at once": None,
     "silent": b"",
+    "no message": b"\x81\x82" + bytes(4) + b"{}",
     "no frame": b"\xff" * 8,
     "too long": b"\x81\xff" + b"\x7f" * 12,
 }
@@ -186,7 +189,9 @@ def test_a_request_leaves_nothing_that_only_a_collection_could_free(
 
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("table", ["table", "locked", "AAAAAAAAA"])
-@pytest.mark.parametrize("more", ["Cookie: pardon={cookie}\r\n", "Content-Length: 9\r\n"])
+@pytest.mark.parametrize(
+    "more", ["Cookie: pardon={cookie}", "Content-Length: 9", "Origin: x\r\nOrigin: y"]
+)
 def test_a_connection_leaves_nothing_that_only_a_collection_could_free(
     visited: tuple[Server, dict[str, str]], table: str, more: str, end: str
 ) -> None:
@@ -194,7 +199,7 @@ def test_a_connection_leaves_nothing_that_only_a_collection_could_free(
     head = (
         f"GET /api/tables/{names.get(table, table)}/live HTTP/1.1\r\nHost: x\r\n"
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{more.format(**names)}\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{more.format(**names)}\r\n\r\n"
     )
 
     def visit() -> None:

@@ -55,7 +55,7 @@ def read_message(data: bytes | str) -> Incoming:
     try:
         message: Incoming = _DECODER.decode(data)
     except _UNREADABLE as fault:
-        detail = partial(_brief, fault)
+        detail = partial(_brief, fault.with_traceback(None))  # which would lead back here
         raise WireError(Code.UNREADABLE, "fault-unreadable", detail=detail) from None
     return message
 

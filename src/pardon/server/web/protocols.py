@@ -104,11 +104,24 @@ class Gate:
             del self._open[network]
 
 
+class Reading(h11.Connection):
+    """Reading of requests, of which one that is none leaves no error with a frame that has it."""
+
+    def next_event(self) -> Any:
+        """Return what comes next, or raise what is wrong with it."""
+        try:
+            return super().next_event()
+        except h11.RemoteProtocolError as fault:
+            fault.__traceback__ = None
+            raise
+
+
 class HttpProtocol(H11Protocol):
     """HTTP that hangs up on a client that does not finish what it asks, or takes no answer."""
 
     def __init__(self, gate: Gate, patience: float, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.conn.__class__ = Reading
         self._gate = gate
         self._patience = patience
         self._entered: str | None = None
@@ -362,5 +375,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Take apart what refers to itself, once neither side needs it any more."""
         if not self._is_served and self.disconnected:
             self.conn.parser.close()
-            self.conn.parser_exc = self.conn.handshake_exc = None
+            for fault in filter(None, (self.conn.parser_exc, self.conn.handshake_exc)):
+                fault.__traceback__ = fault.__context__ = fault.__cause__ = None
             self.scope.clear()  # type: ignore[attr-defined]
