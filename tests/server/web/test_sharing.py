@@ -1,6 +1,7 @@
 """What other sites show of a link: nothing of private games, and never a name as markup."""
 
 import re
+import time
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from pardon.server.hub.limits import Rate, Rates
 from pardon.server.pages.previews import share_card
 from pardon.server.web.settings import Settings
 from pardon.view import View
@@ -159,3 +161,20 @@ def test_pictures_are_drawn_a_few_at_a_time(shown: Server, guest: httpx.Client) 
     finally:
         pool.most = most
     assert guest.get(f"/api/games/{table}-1/board.png").status_code == 200
+
+
+def test_a_replay_that_has_to_be_rebuilt_costs_a_page_as_much_as_the_replay(
+    shown: Server, guest: httpx.Client
+) -> None:
+    tables = [play(shown, guest, is_public=True) for _ in range(3)]
+    archive, requests = shown.running.hub.archive, shown.running.app.state.requests
+    rates = Rates(Rate(50, 1e-6), time.monotonic)
+    for table in tables:
+        archive.forget(table)
+    shown.running.app.state.requests = rates
+    try:
+        told = [metas(guest.get(f"/g/{table}-1").text) for table in (*tables, *tables)]
+    finally:
+        shown.running.app.state.requests = requests
+    assert ["og:image" in each for each in told] == [True, True, False] * 2
+    assert rates.take("127.0.0.1", 10) and not rates.take("127.0.0.1", 10)

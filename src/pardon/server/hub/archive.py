@@ -45,6 +45,10 @@ class Archive:
         """Return a finished game, or refuse."""
         return await self._find(game)
 
+    def has(self, game: GameId) -> bool:
+        """Tell whether a finished game is at hand, and need not be rebuilt."""
+        return game in self._kept
+
     async def replay(self, game: str, seat: str | None, language: str = DEFAULT) -> bytes:
         """Return a finished game frame by frame as compressed JSON, or refuse."""
         found = await self._find(game)

@@ -1,6 +1,7 @@
 """Sharing: pictures of boards and previews of links, drawn off the loop, few at a time."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final, Literal
 
 from pardon.events.voice import called, colour_name
@@ -77,21 +78,33 @@ class Sharing:
         self.pool.forget(lambda key: _is_of(key, table))
 
     async def preview(
-        self, kind: Literal["table", "game"], name: str, step: str, language: str = DEFAULT
+        self,
+        kind: Literal["table", "game"],
+        name: str,
+        step: str,
+        language: str = DEFAULT,
+        *,
+        pays: Callable[[], bool] = lambda: True,
     ) -> Preview | None:
-        """Return what other sites may show of a link; None where there is nothing at its end."""
+        """Return what other sites may show of a link; None where there is nothing at its end.
+
+        A game that has to be rebuilt is only told of to whoever pays for that.
+        """
         if self._background.engine.state != "ready":
             return None
-        preview = self._of_table if kind == "table" else self._of_game
         try:
             async with asyncio.timeout(_PATIENCE):
-                return await preview(name, step, language)
-        except (WireError, TimeoutError):
+                if kind == "table":
+                    return await self._of_table(name, language)
+                return await self._of_game(name, step, language, pays)
+        except WireError as fault:
+            return nothing_told(language) if fault.code is Code.TOO_MANY else None
+        except TimeoutError:
             return None
         except UnreadableError:  # there is a table, and its page says what is wrong
             return nothing_told(language)
 
-    async def _of_table(self, code: str, _: str, language: str) -> Preview:
+    async def _of_table(self, code: str, language: str) -> Preview:
         summary = (await self._rooms.listing(code)).shown_to(None, language)
         if not summary.is_public or summary.is_locked:
             return nothing_told(language)
@@ -104,9 +117,13 @@ class Sharing:
         title, text = told(summary.title, names, [], note, language)
         return Preview(title, text, _address(f"/api/tables/{code}/picture.png", "", language))
 
-    async def _of_game(self, name: str, step: str, language: str) -> Preview:
+    async def _of_game(
+        self, name: str, step: str, language: str, pays: Callable[[], bool]
+    ) -> Preview:
         game = read_game_id(name)
         if not (await self._rooms.listing(game.table)).summary.is_public:
+            return nothing_told(language)
+        if not self._archive.has(game) and not pays():
             return nothing_told(language)
         found = await self._archive.finished(name)
         names = {seat: called(name, language) for seat, name in found.record.names.items()}

@@ -89,6 +89,7 @@ def make_app(
             {
                 "settings": settings,
                 "misses": misses,
+                "requests": requests,
                 "tokens": tokens,
                 "meters": Meters(hub, store),
                 "lines": lines,

@@ -18,6 +18,7 @@ from litestar.params import FromPath
 
 from pardon.server.hub.hub import Hub
 from pardon.server.pages.previews import with_preview
+from pardon.server.web.answers import HEAVY
 from pardon.server.web.guards import address_of
 from pardon.server.web.session import language_of, player_or_new, with_cookie
 from pardon.server.wire.codes import Code, WireError
@@ -172,7 +173,11 @@ async def _send_link(
     table, game = link["table"], link["game"]
     kind: Literal["table", "game"] = "table" if table else "game"
     step = request.query_params.get("step", "")
-    preview = await hub.sharing.preview(kind, (table or game).upper(), step, language_of(request))
+    requests, address = request.app.state.requests, address_of(request.scope)
+    preview = await hub.sharing.preview(
+        kind, (table or game).upper(), step, language_of(request),
+        pays=lambda: requests.take(address, HEAVY - 1),
+    )  # fmt: skip
     if preview is None and hub.engine.state == "ready":
         request.app.state.misses.take(address_of(request.scope))
     page = index.body.decode()
