@@ -2,11 +2,14 @@
 
 import resource
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
 from structlog.testing import capture_logs
+from websockets.exceptions import InvalidStatus
 
 from pardon.server.hub.limits import Rate
 from pardon.server.storage.sqlite import FILE
@@ -27,6 +30,44 @@ def test_who_guesses_codes_is_told_nothing_any_more(tmp_path: Path) -> None:
             assert visitor.get(address).status_code == 429
         assert visitor.get("/api/tables/mine").status_code == 200
         assert visitor.get("/health").status_code == 200
+
+
+def test_codes_that_are_guessed_at_once_count_as_one_after_the_other(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path, Settings(misses=Rate(5, 1e-6))) as server,
+        server.visitor() as visitor,
+        ThreadPoolExecutor(40) as threads,
+    ):
+        table = make_table(visitor)
+
+        def ask(code: str) -> int:
+            return visitor.get(f"/api/tables/{code}").status_code
+
+        assert {*threads.map(ask, [table] * 80)} == {200}
+        told = [*threads.map(ask, [f"{number:09}" for number in range(222222222, 222222262)])]
+        assert (told.count(404), told.count(429)) == (5, 35)
+
+
+def test_codes_that_are_guessed_by_sockets_count_and_those_that_are_right_do_not(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path, Settings(misses=Rate(3, 1e-6))) as server, server.visitor() as visitor:
+        table = make_table(visitor)
+        with ExitStack() as stack:
+            seats = [stack.enter_context(seated(server, table)) for _ in range(5)]
+            assert [each.hear()["type"] for each in seats] == ["welcome"] * 5
+            with ThreadPoolExecutor(9) as threads:
+                told = [*threads.map(lambda _: guess(server), range(9))]
+            assert told.count("refused") == 3 and {*told} == {"refused", "403"}
+
+
+def guess(server: Server) -> str:
+    """Return what is said to whoever opens a table that there is not."""
+    try:
+        with seated(server, "AAAAAAAAA") as nobody:
+            return str(nobody.hear()["type"])
+    except InvalidStatus as refused:
+        return str(refused.response.status_code)
 
 
 def test_metrics_are_for_this_machine_or_whoever_has_the_token(tmp_path: Path) -> None:

@@ -95,9 +95,10 @@ class Bucket:
         self.take(now, 0.0)
         self._left = max(-float(self._rate.burst), self._left - amount)
 
-    def is_empty(self, now: float) -> bool:
-        """Tell whether nothing is left."""
-        return self._left + (now - self._seen) * self._rate.per_second < 1
+    def is_empty(self, now: float, besides: float = 0.0) -> bool:
+        """Tell whether nothing is left, besides so much that may still be taken."""
+        gained = max(0.0, now - self._seen) * self._rate.per_second
+        return min(self._rate.burst, self._left + gained) < 1 + besides
 
     def is_full(self, now: float) -> bool:
         """Tell whether all that was taken has come back."""
@@ -121,10 +122,11 @@ class Rates:
             self._spent[whose] += math.ceil(cost)
         return True
 
-    def is_empty(self, whose: str) -> bool:
-        """Tell whether nothing is left."""
-        bucket = self._buckets.get(whose)
-        return bucket is not None and bucket.is_empty(self._clock())
+    def is_empty(self, whose: str, besides: float = 0.0) -> bool:
+        """Tell whether nothing is left, besides so much that may still be taken."""
+        now = self._clock()
+        bucket = self._buckets.get(whose) or Bucket(self._rate, now)
+        return bucket.is_empty(now, besides)
 
     def drained(self, most: int) -> tuple[tuple[str, int], ...]:
         """Return who has taken most since this was last asked, and how much."""

@@ -88,7 +88,6 @@ def make_app(
         state=State(
             {
                 "settings": settings,
-                "misses": misses,
                 "requests": requests,
                 "tokens": tokens,
                 "meters": Meters(hub, store),

@@ -14,7 +14,7 @@ from pardon.errors import PardonError
 from pardon.rules.words import as_sentence
 from pardon.server.storage.errors import CutOffError, LostError, StoreError, UnreadableError
 from pardon.server.web.answers import HungUpError
-from pardon.server.web.guards import address_of
+from pardon.server.web.guards import end_guess
 from pardon.server.web.session import language_of
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Fault
@@ -62,7 +62,7 @@ def status_of(code: Code) -> int:
 def refuse(request: Request[Any, Any, Any], fault: WireError) -> Response[Fault]:
     """Answer a request that is refused."""
     if fault.code in (Code.TABLE_UNKNOWN, Code.GAME_UNKNOWN):
-        request.app.state.misses.take(address_of(request.scope))
+        end_guess(request.scope, is_miss=True)
     return _answer(request, status_of(fault.code), fault)
 
 

@@ -1,7 +1,10 @@
 """Middleware before every request: its origin, its rate, and the headers of every answer."""
 
+import asyncio
 import re
 import secrets
+from collections import Counter, deque
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -131,16 +134,84 @@ class AddressRates(ASGIMiddleware):
         await next_app(scope, receive, send)
 
 
+class Guess:
+    """Guess of a code by an address, until it has turned out to be right or not."""
+
+    def __init__(self, end: Callable[[str, bool], None], address: str) -> None:
+        self._end: Callable[[str, bool], None] | None = end
+        self._address = address
+
+    def end(self, *, is_miss: bool = False) -> None:
+        """Tell whether there is no such table; only the first word counts."""
+        end, self._end = self._end, None
+        if end is not None:
+            end(self._address, is_miss)
+
+
+def end_guess(scope: Scope, *, is_miss: bool = False) -> None:
+    """Tell whether there is no such table as a request has the code of."""
+    guess: Guess | None = scope["state"].get("guess")
+    if guess is not None:
+        guess.end(is_miss=is_miss)
+
+
 class Guessing(ASGIMiddleware):
-    """Lets an address that keeps asking for tables that there are not ask for none at all."""
+    """Lets an address that keeps asking for tables that there are not ask for none at all.
+
+    As many guesses may be under way as may still be wrong; the others wait for how those turn out.
+    """
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     def __init__(self, misses: Rates) -> None:
         self.misses = misses
+        self._under_way: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Refuse whoever guesses codes, whether the next one is right or not."""
-        if _CODED.match(scope["path"]) and self.misses.is_empty(address_of(scope)):
-            raise WireError(Code.TOO_MANY, "fault-too-many-requests")
-        await next_app(scope, receive, send)
+        if not _CODED.match(scope["path"]):
+            await next_app(scope, receive, send)
+            return
+        address = address_of(scope)
+        await self._begin(address)
+        guess = scope["state"]["guess"] = Guess(self._end, address)
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            guess.end()
+
+    async def _begin(self, address: str) -> None:
+        """Wait until one more guess may be wrong, or refuse if enough were."""
+        is_new = True
+        while self.misses.is_empty(address, self._under_way[address]):
+            if not self._under_way[address]:
+                self._go_on(address)
+                raise WireError(Code.TOO_MANY, "fault-too-many-requests")
+            await self._wait(address, is_new=is_new)
+            is_new = False
+        self._under_way[address] += 1
+
+    async def _wait(self, address: str, *, is_new: bool) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        waiting = self._waiting.setdefault(address, deque())
+        (waiting.append if is_new else waiting.appendleft)(turn)
+        await turn
+
+    def _end(self, address: str, is_miss: bool) -> None:
+        """Count a guess that was wrong, and let another one begin."""
+        if is_miss:
+            self.misses.take(address)
+        self._under_way[address] -= 1
+        self._go_on(address)
+
+    def _go_on(self, address: str) -> None:
+        """Let who has waited for longest look again."""
+        if waiting := self._waiting.get(address):
+            turn = waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+        else:
+            self._waiting.pop(address, None)
+        if not self._under_way[address]:
+            del self._under_way[address]

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from pardon.server.hub.hub import Hub
 from pardon.server.pages.previews import with_preview
 from pardon.server.web.answers import HEAVY
-from pardon.server.web.guards import address_of
+from pardon.server.web.guards import address_of, end_guess
 from pardon.server.web.session import language_of, player_or_new, with_cookie
 from pardon.server.wire.codes import Code, WireError
 
@@ -179,7 +179,7 @@ async def _send_link(
         pays=lambda: requests.take(address, HEAVY - 1),
     )  # fmt: skip
     if preview is None and hub.engine.state == "ready":
-        request.app.state.misses.take(address_of(request.scope))
+        end_guess(request.scope, is_miss=True)
     page = index.body.decode()
     if preview is not None:
         site = f"{request.url.scheme}://{request.headers.get('host', '')}"

@@ -22,7 +22,7 @@ from pardon.server.hub.room import Connection
 from pardon.server.storage.errors import CutOffError, UnreadableError
 from pardon.server.web.admin.bans import Bans
 from pardon.server.web.faults import status_of
-from pardon.server.web.guards import address_of
+from pardon.server.web.guards import address_of, end_guess
 from pardon.server.web.protocols import WRITING, text_frame
 from pardon.server.web.routes.health import Meters
 from pardon.server.web.session import language_of, player_of
@@ -168,8 +168,7 @@ async def live(
     try:
         code = await _converse(line, hub, state, table.upper())
     except WireError as fault:
-        if fault.code is Code.TABLE_UNKNOWN:
-            state.misses.take(line.address)
+        end_guess(socket.scope, is_miss=fault.code is Code.TABLE_UNKNOWN)
         code = line.refuse(fault)
         state.meters.handshakes.labels(str(fault.code)).inc()
         _LOG.info("refused", table=table.upper(), code=str(fault.code), client=line.address)
@@ -211,6 +210,7 @@ async def _stay(line: Line, hub: Hub, state: State, version: int | None) -> int:
     connection = await hub.connect(
         line.table, player, version, line.send, line.dismiss, language, line.address
     )
+    end_guess(line.socket.scope)
     log = _LOG.bind(table=line.table, is_player=player is not None)
     log.info("connected", lines=len(state.lines))
     try:
