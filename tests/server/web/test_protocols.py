@@ -1,6 +1,7 @@
 """Sockets: silence is hung up on, a network has its share, and nothing is left of who is gone."""
 
 import contextlib
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -112,6 +113,7 @@ UPGRADE = (
         ("X: y\r\n" * 200, b"431"),
         ("Sec-WebSocket-Key: again\r\n", b"400"),
     ],
+    ids=["length", "chunked", "long", "many", "doubled"],
 )
 def test_a_websocket_that_cannot_be_is_refused_and_closed(
     server: Server, more: str, status: bytes
@@ -232,9 +234,10 @@ def test_a_frame_of_any_length_is_read_by_the_library(size: int) -> None:
 
 
 def test_a_network_has_so_many_sockets_and_this_machine_any_number() -> None:
-    gate = Gate(2)
+    gate, refused = Gate(2), list[str]()
+    gate.on_refusal = refused.append
     assert [gate.enter(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
-    assert gate.enter("2001:db8:0:1::1") and gate.refused == 1
+    assert gate.enter("2001:db8:0:1::1") and refused == ["2001:db8::/64"]
     gate.leave("2001:db8::1")
     assert gate.enter("2001:db8::9")
     assert all(gate.enter("127.0.0.1") for _ in range(5))
@@ -265,3 +268,40 @@ def is_cut_off(wire: socket.socket) -> bool:
         return not wire.recv(10)
     except ConnectionError:
         return True
+
+
+TABLE = "/api/tables/AAAAAAAAA/live"
+REFUSED = {
+    "another site": (UPGRADE + "Origin: http://x.yz\r\n", "bad_origin"),
+    "another path": (UPGRADE.replace(TABLE, "/api/tables"), "not_found"),
+    "no table": (UPGRADE, "unknown"),
+    "no key": (UPGRADE.replace("Sec-WebSocket-Key", "X"), "invalid"),
+    "a body": (UPGRADE + "Content-Length: 9\r\n", "invalid"),
+}
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_a_refused_handshake_is_counted_and_logged(
+    server: Server, visitor: httpx.Client, why: str
+) -> None:
+    asking, code = REFUSED[why]
+    before = counted(visitor, code)
+    with capture_logs() as told, socket.create_connection(("127.0.0.1", server.port), 5) as wire:
+        wire.sendall(f"{asking}\r\n".encode())
+        assert wire.recv(2**16)
+        deadline = time.monotonic() + 5
+        while counted(visitor, code) == before:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+    assert counted(visitor, code) == before + 1
+    assert [each["event"] for each in told if code in str(each.get("code"))] == ["refused"]
+
+
+def counted(visitor: httpx.Client, code: str) -> float:
+    """Return how many handshakes were refused with a code that ends so."""
+    found = re.findall(
+        rf'^pardon_handshakes_refused_total{{code="[a-z_]+/{code}"}} (.*)$',
+        visitor.get("/metrics").text,
+        re.MULTILINE,
+    )
+    return sum(map(float, found))

@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
@@ -17,6 +17,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DatabaseError
 
 from pardon.server.storage import sql
+from pardon.server.storage.damage.journal import PATIENCE
 from pardon.server.storage.damage.tally import Tally, find_damage
 from pardon.server.storage.damage.unreadable import unreadable_tables
 from pardon.server.storage.disk.place import Place
@@ -34,8 +35,6 @@ from pardon.server.storage.writes import Write, by_statement
 T = TypeVar("T")
 FILE: Final = "pardon.db"
 """The name of the database in its folder."""
-PATIENCE: Final = 1.0
-"""Seconds to wait for another server to let go of the database."""
 _ANOTHER = "name another folder with --data"
 _DIALECT = sqlite.dialect(paramstyle="named")
 _OWN_FAULTS = (sqlite3.DataError, sqlite3.ProgrammingError)
@@ -136,7 +135,8 @@ class SqliteStore(SqlStore):
 
     async def open(self) -> None:
         """Open the database, making or migrating it as needed, and begin to write."""
-        self.doubt = find_damage(self.file, self._tally, accepts_loss=self._accepts_loss)
+        look = partial(find_damage, self.file, self._tally, accepts_loss=self._accepts_loss)
+        self.doubt = await self._run(look)
         _prepare_folder(self.file)
         await self._run(self._open)
         self.is_open = True

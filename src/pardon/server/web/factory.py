@@ -30,7 +30,7 @@ from pardon.server.web.routes.health import Meters, health, metrics, ready
 from pardon.server.web.routes.people import People
 from pardon.server.web.routes.pictures import Pictures
 from pardon.server.web.routes.rules import Rules
-from pardon.server.web.routes.socket import Line, live, turn_out
+from pardon.server.web.routes.socket import Line, live, note_refusal, turn_out
 from pardon.server.web.routes.tables import Tables
 from pardon.server.web.session import Identity, Tokens
 from pardon.server.web.settings import Settings
@@ -106,6 +106,7 @@ def make_app(
         ],
         before_send=[add_headers],
         exception_handlers=HANDLERS,
+        after_exception=[note_refusal],
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="is_packed"
         ),

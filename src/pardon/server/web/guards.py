@@ -207,11 +207,13 @@ class Guessing(ASGIMiddleware):
 
     def _go_on(self, address: str) -> None:
         """Let who has waited for longest look again."""
-        if waiting := self._waiting.get(address):
+        waiting = self._waiting.get(address)
+        while waiting:
             turn = waiting.popleft()
-            if not turn.done():
+            if not turn.done():  # whoever it was has not given up
                 turn.set_result(None)
-        else:
+                break
+        if not waiting:
             self._waiting.pop(address, None)
         if not self._under_way[address]:
             del self._under_way[address]

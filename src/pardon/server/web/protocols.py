@@ -80,15 +80,15 @@ class Gate:
             if _is_network(each)
         ]
         self._open: Counter[str] = Counter()
-        self.refused = 0
-        """How many were not let in."""
+        self.on_refusal: Callable[[str], None] = lambda _: None
+        """Is told the network of a socket that was not let in."""
 
     def enter(self, address: str) -> bool:
         """Count a socket in, unless there are too many of its network."""
         network = network_of(address)
         is_full = self._open[network] >= self._most
         if is_full and not is_loopback(address) and not self._is_proxy(address):
-            self.refused += 1
+            self.on_refusal(network)
             return False
         self._open[network] += 1
         return True
@@ -280,15 +280,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     _is_served = False
     """Whether the application has to do with it."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, on_refusal: Callable[[str, int], None], *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self._on_refusal = on_refusal
+        """Is told the address and the status of a handshake that cannot be."""
         self.queue = cast("Any", Mailbox())
         self.scope = cast("Any", {})
 
     def handle_connect(self, event: Any) -> None:
         """Let the application have the way to write frames."""
         super().handle_connect(event)
-        if not self.handshake_complete:
+        if self.handshake_complete:
+            self._note_refusal(self.response.status_code)
+        else:
             self._is_served = True
             ways = {
                 "write": self.write_frame,
@@ -326,8 +330,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
         What comes first is a whole request, so that there is nothing to wait for.
         """
-        self.transport.write(b"".join(self.conn.data_to_send()) or _BAD_REQUEST)
+        answer = b"".join(self.conn.data_to_send()) or _BAD_REQUEST
+        self._note_refusal(int(answer.split(b" ", 2)[1]))
+        self.transport.write(answer)
         self.transport.close()
+
+    def _note_refusal(self, status: int) -> None:
+        self._on_refusal(network_of(self.client[0]) if self.client else "", status)
 
     def _short_text(self, data: bytes) -> str | None:
         """Return the text if this is one short frame and nothing else, between other frames."""

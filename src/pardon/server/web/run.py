@@ -24,6 +24,7 @@ from pardon.server.web.factory import make_app
 from pardon.server.web.gc import IdleCollector
 from pardon.server.web.instance import Instance, new_key, noted
 from pardon.server.web.protocols import Gate, HttpProtocol, WebSocketProtocol
+from pardon.server.web.routes.health import Meters
 from pardon.server.web.routes.socket import FLUSH, Line
 from pardon.server.web.settings import Settings
 from pardon.server.web.steady_clock import SteadyClock
@@ -82,11 +83,13 @@ class WebServer(uvicorn.Server):
         self.app = make_app(
             hub, store, settings, instance, cookie_key=cookie_key, admin_key=admin_key, clock=clock
         )
+        meters: Meters = self.app.state.meters
+        self.gate.on_refusal = meters.refuse_socket
         super().__init__(
             uvicorn.Config(
                 self.app,
                 http=partial(HttpProtocol, self.gate, settings.patience),  # type: ignore[arg-type]
-                ws=WebSocketProtocol,
+                ws=partial(WebSocketProtocol, meters.refuse_request),  # type: ignore[arg-type]
                 ws_max_size=settings.message,
                 ws_ping_interval=PING,
                 ws_ping_timeout=PING,

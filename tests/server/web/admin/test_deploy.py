@@ -17,6 +17,7 @@ from pardon.cli.serve import command
 from pardon.server.hub.hub import Hub
 from pardon.server.storage.sqlite import SqliteStore
 from pardon.server.web.routes.health import Meters
+from pardon.server.wire.codes import Code
 from tests.nodes.proxies import caddy_file, haproxy_file, nginx_file
 
 ROOT = Path(__file__).parents[4]
@@ -115,7 +116,7 @@ def test_the_dashboard_asks_for_what_is_counted(tmp_path: Path) -> None:
         await store.open()
         hub = Hub(store)
         meters = Meters(hub, store)
-        meters.handshakes.labels("table/full").inc()
+        meters.refuse_handshake(Code.TABLE_FULL, "192.0.2.7")
         hub.refusals["move/stale"] += 1
         text = generate_latest(meters.registry).decode()
         await hub.close()

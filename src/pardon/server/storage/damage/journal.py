@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+PATIENCE: Final = 1.0
+"""Seconds to wait for another server to let go of a database."""
 _HEADER: Final = struct.Struct(">8I")
 """A mark, the version, the size of pages, how many journals there were, two salts, two sums."""
 _FRAME: Final = struct.Struct(">6I")
@@ -43,7 +45,8 @@ def set_aside(journal: Path) -> None:
 def opened(database: Path, *, is_alone: bool = False) -> Iterator[sqlite3.Connection]:
     """Open a database to be read only, so that its journal stays as it is; or without it."""
     address = f"{database.absolute().as_uri()}?mode=ro{'&immutable=1' if is_alone else ''}"
-    with contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
+    given = sqlite3.connect(address, timeout=PATIENCE, uri=True)
+    with contextlib.closing(given) as connection:
         yield connection
 
 

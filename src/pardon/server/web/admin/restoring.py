@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from pardon.errors import PardonError
+from pardon.server.storage.damage.journal import PATIENCE
 from pardon.server.storage.damage.tally import Tally
 from pardon.server.storage.errors import StoreInUseError
 from pardon.server.storage.migrate import check, no_backup
-from pardon.server.storage.sqlite import PATIENCE
 
 _BYTES, _AT = 512, 0x40000000
 """How many bytes of a database SQLite locks, and where; a server holds all of them."""

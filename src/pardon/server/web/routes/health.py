@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+import structlog
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
@@ -28,6 +29,7 @@ from pardon.server.web.guards import has_key, is_own_machine
 from pardon.server.wire.codes import Code, WireError
 from pardon.server.wire.http import Health, Ready
 
+_LOG = structlog.get_logger("pardon.live")
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
 
@@ -52,12 +54,31 @@ class Meters:
             registry=self.registry,
         )
         hub.bots.note_seconds = self.bot_seconds.observe
-        self.handshakes = Counter(
+        self._handshakes = Counter(
             "pardon_handshakes_refused",
             "WebSockets that were refused, by the code that was told.",
             ["code"],
             registry=self.registry,
         )
+        self._sockets = Counter(
+            "pardon_sockets_refused",
+            "Sockets that were not let in, as there were too many of their address.",
+            registry=self.registry,
+        )
+
+    def refuse_handshake(self, code: Code, address: str, **more: object) -> None:
+        """Note a WebSocket that was refused, and why."""
+        self._handshakes.labels(str(code)).inc()
+        _LOG.info("refused", code=str(code), client=address, **more)
+
+    def refuse_request(self, address: str, status: int) -> None:
+        """Note a request for a WebSocket that is none."""
+        self.refuse_handshake(Code.BAD_REQUEST, address, status=status)
+
+    def refuse_socket(self, address: str) -> None:
+        """Note a socket that was not let in."""
+        self._sockets.inc()
+        _LOG.info("refused", reason="too many sockets", client=address)
 
 
 class Seconds(Collector):

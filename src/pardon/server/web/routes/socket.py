@@ -13,8 +13,10 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
+from litestar.enums import ScopeType
+from litestar.exceptions import ClientException, WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Scope
 
 from pardon.server.hub.hub import Hub
 from pardon.server.hub.nodes.holding import Holding
@@ -157,6 +159,15 @@ def _always() -> bool:
     return True
 
 
+async def note_refusal(fault: Exception, scope: Scope) -> None:
+    """Note a WebSocket that was refused before it came to a table."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        unknown = Code.NOT_FOUND if isinstance(fault, ClientException) else Code.FAILED
+        code = fault.code if isinstance(fault, WireError) else unknown
+        meters = scope["litestar_app"].state.meters
+        meters.refuse_handshake(code, address_of(scope), path=scope["path"])
+
+
 @websocket("/api/tables/{table:str}/live")
 async def live(
     socket: WebSocket[Any, Any, Any], hub: NamedDependency[Hub], state: State, table: FromPath[str]
@@ -170,13 +181,13 @@ async def live(
     except WireError as fault:
         end_guess(socket.scope, is_miss=fault.code is Code.TABLE_UNKNOWN)
         code = line.refuse(fault)
-        state.meters.handshakes.labels(str(fault.code)).inc()
-        _LOG.info("refused", table=table.upper(), code=str(fault.code), client=line.address)
+        state.meters.refuse_handshake(fault.code, line.address, table=table.upper())
     except CutOffError:
         code = line.refuse(WireError(Code.CLOSED, "fault-cut-off"))
-        _LOG.info("refused", table=table.upper(), code=str(Code.CLOSED), client=line.address)
+        state.meters.refuse_handshake(Code.CLOSED, line.address, table=table.upper())
     except UnreadableError as fault:
         code = line.refuse(WireError(Code.FAILED, "fault-table-unreadable"))
+        state.meters.refuse_handshake(Code.FAILED, line.address, table=table.upper())
         _LOG.warning("unreadable", table=table.upper(), reason=str(fault), client=line.address)
     except Exception:
         _LOG.exception("failed", table=table.upper())
