@@ -364,7 +364,7 @@ def test_the_migrations_make_what_the_store_expects(make: Make) -> None:
         context = MigrationContext.configure(
             connection, opts={"include_object": lambda _, name, *rest: name not in OF_EXPRESSIONS}
         )
-        assert context.get_current_revision() == "0009"
+        assert context.get_current_revision() == "0010"
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
 

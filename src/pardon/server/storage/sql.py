@@ -113,6 +113,7 @@ NODE_ROWS = sa.Table(
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("until", sa.Float, nullable=False),
     sa.Column("ahead", sa.Float, nullable=False, server_default="0"),
+    sa.Column("told", sa.Float),
 )
 PRESENCE_ROWS = sa.Table(
     "presence",

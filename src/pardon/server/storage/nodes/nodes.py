@@ -17,6 +17,7 @@ from pardon.server.storage.nodes.link import Link
 from pardon.server.storage.nodes.notices import AnyNotice
 from pardon.server.storage.nodes.presence import Presence
 from pardon.server.storage.nodes.shared_clock import SharedClock
+from pardon.server.storage.nodes.signs import LEASE, Sign, Signs
 from pardon.server.storage.sql import Reader, Writer, decoded
 from pardon.server.table.entries import Entry
 
@@ -25,24 +26,26 @@ if TYPE_CHECKING:
 
 BEAT: Final = 1.5
 """Seconds between two signs of life."""
-LEASE: Final = 8.0
-"""Seconds for which a sign of life holds."""
 CUT_OFF: Final = 4.0
 """Seconds without an answer after which a node sends its clients to another."""
 LOOK: Final = 2.0
 """Seconds that the database has to answer a sign of life."""
-PROMPT: Final = 0.2
-"""Seconds within which an answer tells the time well enough."""
 AGAIN: Final = 0.2
 """Seconds until a node that had no answer asks again, and that a try has at least."""
 SWEEP: Final = 40
 """Beats between two sweeps of what dead nodes have left."""
 _LOG = logging.getLogger(__name__)
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
-_LOOK = f"SELECT {_NOW}, id, until, ahead FROM (SELECT 1) AS here LEFT JOIN nodes ON id <> %s"
+_LOOK = f"""
+    SELECT {_NOW}, id, until, coalesce(told, until - %s), ahead
+    FROM (SELECT 1) AS here LEFT JOIN nodes ON true
+"""
+# How far a node is ahead holds for the time it has seen, which a clock that was set does not show.
 _BEAT = f"""
-    INSERT INTO nodes (id, until, ahead) VALUES (%s, {_NOW} + %s, %s)
-    ON CONFLICT (id) DO UPDATE SET until = excluded.until, ahead = excluded.ahead
+    INSERT INTO nodes (id, until, ahead, told)
+    VALUES (%s, {_NOW} + %s, %s, CASE WHEN {_NOW} - %s BETWEEN 0 AND %s THEN %s ELSE 0 END)
+    ON CONFLICT (id) DO UPDATE
+    SET until = excluded.until, ahead = excluded.ahead, told = excluded.told
 """
 _SWEEPS = (
     f"DELETE FROM nodes WHERE abs(until - {_NOW}) > 60",
@@ -64,16 +67,6 @@ class Tail(NamedTuple):
     entries: list[tuple[Entry, float]]
     rewritten: int
     """How often the log was written anew."""
-
-
-class Other(NamedTuple):
-    """Another node."""
-
-    id: str
-    ago: float
-    """Seconds since its last sign of life."""
-    ahead: float
-    """How far its clock was ahead of the database's then."""
 
 
 class Present(NamedTuple):
@@ -108,17 +101,21 @@ class Nodes:
         self._write = write
         self._beating, self._locking, self._listening = Link(address), Link(address), Link(address)
         self._presence = Presence(self.id, write)
-        self._clock = SharedClock()
+        self._signs, self._clock = Signs(), SharedClock()
         self.now = self._clock.now
         self.answered = time.monotonic()
         """When the database answered last, by steady time."""
         self._beats = 0
+        self._has_signed = False
         self.tasks: set[asyncio.Task[None]] = set()
         """What gives signs of life and listens."""
 
     async def open(self) -> None:
-        """Give a first sign of life, and begin to listen."""
+        """Learn the time, give a first sign of life, and begin to listen."""
         await self._beat()
+        while not self._clock.is_sure:  # others know the time, or are gone
+            await asyncio.sleep(AGAIN)
+            await self._beat()
         self._spawn(self._beat_on())
         self._spawn(self._listen_on())
 
@@ -150,7 +147,7 @@ class Nodes:
                 pause, patience = self._next_try()
             else:
                 self.notice_cut_off()
-                pause, patience = BEAT, LOOK
+                pause, patience = BEAT if self._clock.is_sure else BEAT / 3, LOOK
 
     def _next_try(self) -> tuple[float, float]:
         """Return when to ask again where there was no answer, and how long to wait for one then.
@@ -186,18 +183,24 @@ class Nodes:
 
     async def _look_and_sign(self, connection: "psycopg.AsyncConnection[Any]") -> frozenset[str]:
         before = time.monotonic()
-        rows = await (await connection.execute(_LOOK, (self.id,))).fetchall()
+        rows = await (await connection.execute(_LOOK, (LEASE,))).fetchall()
         after, now = time.monotonic(), float(rows[0][0])
-        others = [Other(name, now - until + LEASE, ahead) for _, name, until, ahead in rows if name]
-        if after - before < PROMPT or not self._beats:
-            ahead = [(each.ago, each.ahead) for each in others]
-            self._clock.follow(now, (before + after) / 2, ahead)
-        # Only now, since others go by how far ahead this clock says that it is.
-        await connection.execute(_BEAT, (self.id, LEASE, self._clock.ahead))
+        signs = {name: Sign(*sign) for _, name, *sign in rows if name}
+        signs.pop(self.id, None)
+        if after - self.answered >= CUT_OFF:
+            self._clock.doubt()
+        self._clock.follow(now, before, after, signs)
+        self._signs.find(now, signs)
+        if self._clock.is_sure or self._has_signed:
+            told = now if self._clock.is_sure else 0.0
+            # Only now, since others go by how far ahead this clock says that it is.
+            values = (self.id, LEASE, self._clock.ahead, told, LOOK, told)
+            await connection.execute(_BEAT, values)
+            self._has_signed = True
         if self._beats % SWEEP == SWEEP - 1:
             for sweep in _SWEEPS:
                 await connection.execute(sweep)
-        return frozenset(each.id for each in others if abs(each.ago) < LEASE)
+        return self._signs.living
 
     async def _listen_on(self) -> None:
         while True:
