@@ -47,11 +47,10 @@ _BEAT = f"""
     ON CONFLICT (id) DO UPDATE
     SET until = excluded.until, ahead = excluded.ahead, told = excluded.told
 """
-_SWEEPS = (
-    f"DELETE FROM nodes WHERE abs(until - {_NOW}) > 60",
-    "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)",
-    f"DELETE FROM carries WHERE until < {_NOW}",
-)
+_SWEEP_NODE = "DELETE FROM nodes WHERE id = %s AND until = %s"
+_SWEEP_PRESENCE = "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)"
+_SWEEP_LINKS = f"DELETE FROM carries WHERE until < {_NOW}"
+_HERE = "SELECT count(*) FROM presence WHERE node = %s"
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 8034))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 8034))"
 _ALL_GONE = sa.delete(sql.PRESENCE_ROWS).where(sql.PRESENCE_ROWS.c.node == sa.bindparam("whose"))
@@ -186,7 +185,8 @@ class Nodes:
         rows = await (await connection.execute(_LOOK, (LEASE,))).fetchall()
         after, now = time.monotonic(), float(rows[0][0])
         signs = {name: Sign(*sign) for _, name, *sign in rows if name}
-        signs.pop(self.id, None)
+        if signs.pop(self.id, None) is None and self._has_signed:
+            self._presence.unsettle()  # others took this node for gone
         if after - self.answered >= CUT_OFF:
             self._clock.doubt()
         self._clock.follow(now, before, after, signs)
@@ -198,9 +198,18 @@ class Nodes:
             await connection.execute(_BEAT, values)
             self._has_signed = True
         if self._beats % SWEEP == SWEEP - 1:
-            for sweep in _SWEEPS:
-                await connection.execute(sweep)
+            await self._sweep(connection)
         return self._signs.living
+
+    async def _sweep(self, connection: "psycopg.AsyncConnection[Any]") -> None:
+        """Remove what dead nodes and links have left, and see that what is here is still told."""
+        for name, until in self._signs.gone(SWEEP, SWEEP * BEAT):
+            await connection.execute(_SWEEP_NODE, (name, until))
+        await connection.execute(_SWEEP_PRESENCE)
+        await connection.execute(_SWEEP_LINKS)
+        row = await (await connection.execute(_HERE, (self.id,))).fetchone()
+        if row and row[0] < self._presence.count:
+            self._presence.unsettle()
 
     async def _listen_on(self) -> None:
         while True:

@@ -46,6 +46,11 @@ class Presence:
         """Whether something is still to be written, and nobody is about to."""
         return bool(self._unwritten) and not self._turn.locked()
 
+    @property
+    def count(self) -> int:
+        """How many rows there should be of this node."""
+        return len(self._here)
+
     def set(self, table: str, player: str, count: int, since: float) -> None:
         """Note how often somebody has a table open here, which is to be written."""
         if count:
