@@ -5,6 +5,7 @@ import asyncio
 import psycopg
 import pytest
 
+from pardon.server.hub.people.carrying import SharedCarrying
 from pardon.server.storage.nodes.nodes import BEAT, SWEEP
 from pardon.server.storage.nodes.signs import LEASE, Sign, Signs
 from tests.nodes.postgres import Postgres
@@ -12,7 +13,7 @@ from tests.server.hub.scene import ROOMY
 from tests.server.nodes.test_following import Pair
 from tests.server.nodes.test_limits import played
 from tests.server.nodes.test_shared_clock import database_with_another_clock, set_clock
-from tests.server.seated import BOB
+from tests.server.seated import ANN, BOB
 
 JUMPS = pytest.mark.parametrize("jump", [86_400.0, -86_400.0])
 
@@ -62,6 +63,25 @@ def test_a_server_that_was_swept_away_says_anew_who_is_here(postgres: Postgres, 
         await pair.until(lambda: presence.is_here(BOB))
 
     played(postgres, scene, ROOMY)
+
+
+@JUMPS
+def test_a_link_to_another_device_outlives_a_sweep_where_the_clock_was_set(
+    postgres: Postgres, jump: float
+) -> None:
+    async def scene(pair: Pair) -> None:
+        nodes = pair.stores[0].nodes
+        await asyncio.to_thread(set_clock, pair.stores[0].address, jump)
+        await nodes._beat()
+        await pair.until(lambda: nodes._clock.is_sure)
+        code = await SharedCarrying(nodes).make(ANN, "token")
+        await nodes.put_link("old", BOB, "", nodes.now() - 1)
+        nodes._beats = SWEEP - 1
+        await nodes._beat()
+        assert (await SharedCarrying(pair.stores[1].nodes).take(code)).player == ANN
+        assert await nodes.link("old") is None
+
+    played(postgres, scene, ROOMY, database_with_another_clock(postgres))
 
 
 class Looks:

@@ -49,7 +49,7 @@ _BEAT = f"""
 """
 _SWEEP_NODE = "DELETE FROM nodes WHERE id = %s AND until = %s"
 _SWEEP_PRESENCE = "DELETE FROM presence WHERE node NOT IN (SELECT id FROM nodes)"
-_SWEEP_LINKS = f"DELETE FROM carries WHERE until < {_NOW}"
+_SWEEP_LINKS = "DELETE FROM carries WHERE until < %s"
 _HERE = "SELECT count(*) FROM presence WHERE node = %s"
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 8034))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 8034))"
@@ -206,7 +206,8 @@ class Nodes:
         for name, until in self._signs.gone(SWEEP, SWEEP * BEAT):
             await connection.execute(_SWEEP_NODE, (name, until))
         await connection.execute(_SWEEP_PRESENCE)
-        await connection.execute(_SWEEP_LINKS)
+        if self._clock.is_sure:
+            await connection.execute(_SWEEP_LINKS, (self.now(),))
         row = await (await connection.execute(_HERE, (self.id,))).fetchone()
         if row and row[0] < self._presence.count:
             self._presence.unsettle()
