@@ -160,16 +160,42 @@ def test_a_machine_that_stood_still_comes_back_to_the_time_of_the_others(jump: f
     check_even(machines, 30)
 
 
-def test_those_who_came_apart_go_on_with_the_later_time() -> None:
+@pytest.mark.parametrize("after", [0.05, 0.3, 0.6, 0.9, 1.2])
+def test_those_who_came_apart_go_on_with_the_later_time(after: float) -> None:
     machines = Machines(2)
     machines.pass_by(10)
     before, began = max(machines.times()), machines.time
     machines.nodes[0].sleep(30)
-    machines.pass_by(31.4)
+    machines.pass_by(30 + after)
     machines.set_by += 3600  # nobody can tell any more which of the clocks stood still
     machines.pass_by(2 * WATCH + 2 * BEAT)
     passed = machines.time - began
     assert machines.times() == pytest.approx([before + passed] * 2, abs=passed * DRIFT)
+
+
+def test_who_was_cut_off_goes_by_those_who_have_begun_anew_meanwhile() -> None:
+    machines = Machines(2)
+    machines.set_by -= 1000
+    machines.pass_by(10)
+    lost, dead = machines.nodes
+    lost.is_cut_off = dead.is_dead = True
+    machines.pass_by(100)
+    late = machines.begin()
+    machines.pass_by(WATCH + 1)
+    lost.is_cut_off = False
+    machines.pass_by(WATCH + 1)
+    assert lost.clock.is_sure and lost.clock.ahead == late.clock.ahead == 0.0
+
+
+def test_a_late_answer_moves_no_time_that_it_bears_out() -> None:
+    steady = 100.0
+    clock = SharedClock(lambda: steady)
+    clock.follow(5000.0, 100.0, 100.0, {})
+    for now, before, after in ((5003.4, 101.5, 103.5), (5005.1, 105.0, 107.0)):
+        clock.follow(now, before, after, {})
+        assert clock.now() == 4900.0 + steady
+    clock.follow(5010.5, 109.0, 110.0, {})
+    assert clock.now() == 4900.5 + steady
 
 
 def test_it_comes_back_to_the_time_of_the_database() -> None:
