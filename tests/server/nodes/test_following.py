@@ -268,9 +268,7 @@ def test_limits_hold_across_servers(play: Play) -> None:
         with pytest.raises(WireError, match="table"):
             await pair.hubs[1].lobby.make(ANN, new_table())
         await pair.client(0, made.id, ANN)
-        following = pair.hubs[1].following
-        assert following is not None
-        while not await following.connections_of(ANN):  # as soon as that is stored
+        while not await pair.stores[1].nodes.connections_of(ANN):  # as soon as that is stored
             await asyncio.sleep(0.02)
         with pytest.raises(WireError):
             await pair.client(1, made.id, ANN)
