@@ -5,7 +5,8 @@ of their own entry: so they are compiled in one place only, and whoever learns a
 waits for none of them. Policies are asked for all games that wait at once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -200,10 +201,16 @@ class Learners:
         self.replaced[games] = False
         self.endings.codes[games] = UNFINISHED
         self._actions.fill(NO_ACTION)
+        with self._starting_none(keep=keep):
+            self._play(op, games, observations, masks)
+
+    @contextmanager
+    def _starting_none(self, *, keep: bool) -> Iterator[None]:
+        """Let no game begin anew because it has ended; it is kept, or as if it had never been."""
         mode = self._workers[0].numbers[MODE]
         self._put(NEXT_STEP, keep=keep)
         try:
-            self._play(op, games, observations, masks)
+            yield
         finally:
             self._put(mode, keep=False)
 
@@ -231,12 +238,8 @@ class Learners:
         if not len(games):
             return
         self._actions[games] = [self.open_actions(game)[0] for game in games.tolist()]
-        mode = self._workers[0].numbers[MODE]
-        self._put(NEXT_STEP, keep=True)
-        try:
+        with self._starting_none(keep=True):
             self._play(STEP, games, observations, masks)
-        finally:
-            self._put(mode, keep=False)
         self.endings.codes[games] = UNFINISHED
 
     def show(self, games: Array, observations: Array, masks: Array) -> None:
